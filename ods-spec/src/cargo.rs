@@ -1,18 +1,21 @@
 //! The interface for build scripts: [`Build`] reads `.td` files, writes Rust to `OUT_DIR`, and reports dependencies to
 //! cargo.
 
+mod dialects;
+mod message;
+mod read;
+mod write;
+
 use std::collections::BTreeSet;
-use std::env;
-use std::fmt;
-use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
+use std::{env, fs};
+
+pub use dialects::Dialects;
+pub use message::{Message, Rejected};
+use write::{fail, report, say, write_module};
 
 use crate::codegen;
-use crate::diag::Diagnostic;
-use crate::lang::{Records, Session, SourceMap};
-use crate::model::{Bytecode, Model, Options, Strictness};
-use crate::pdll;
+use crate::model::{Model, Options, Strictness};
 
 /// Compiles the `.td` file of a dialect, in a build script.
 ///
@@ -58,35 +61,6 @@ impl Generated {
         self.source.render(&self.header)
     }
 }
-
-/// A rendered diagnostic.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Message {
-    /// The text in the format of LLVM's tools: position, text, source line and caret, with notes; ends in a newline.
-    pub text: String,
-    /// True for an error, false for a warning.
-    pub is_error: bool,
-    /// Line and column, from 1, if it points into the main file.
-    pub position: Option<(u32, u32)>,
-}
-
-/// The reason why a `.td` file was rejected.
-#[derive(Clone, Debug)]
-pub struct Rejected {
-    /// The errors and warnings in order.
-    pub messages: Vec<Message>,
-    /// Every file read from disk up to the errors.
-    pub dependencies: Vec<PathBuf>,
-}
-
-impl fmt::Display for Rejected {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let all: String = self.messages.iter().map(|message| message.text.as_str()).collect();
-        f.write_str(all.trim_end())
-    }
-}
-
-impl std::error::Error for Rejected {}
 
 impl Build {
     /// Creates a build without any file.
@@ -145,6 +119,12 @@ impl Build {
     /// Defines a preprocessor macro.
     pub fn define(&mut self, name: impl Into<String>) -> &mut Build {
         self.defines.push(name.into());
+        self
+    }
+
+    /// Defines a macro for each enabled feature of the package: `A_B` for the feature `a-b`.
+    pub fn define_features(&mut self) -> &mut Build {
+        self.defines.extend(enabled_features());
         self
     }
 
@@ -248,19 +228,13 @@ impl Build {
         }
         say("cargo::rerun-if-env-changed=ODS_OUT_DIR");
         let done = result.unwrap_or_else(|rejected| {
-            rejected.messages.iter().for_each(tell);
-            std::process::exit(FAILED);
+            rejected.messages.iter().for_each(report);
+            write::exit()
         });
-        let known = self.read_known_warnings().unwrap_or_else(|message| {
-            say(&format!("cargo::error={message}"));
-            std::process::exit(FAILED);
-        });
+        let known = self.read_known_warnings().unwrap_or_else(|message| fail(&message));
         let is_new = |warning: &&Message| !known.contains(warning.subject());
-        done.warnings.iter().filter(is_new).for_each(tell);
-        if let Err(message) = is_module(name).and_then(|()| write(name, &done.rust())) {
-            say(&format!("cargo::error={message}"));
-            std::process::exit(FAILED);
-        }
+        done.warnings.iter().filter(is_new).for_each(report);
+        write_module(name, &done.rust()).unwrap_or_else(|message| fail(&message));
         done
     }
 
@@ -299,18 +273,6 @@ impl Build {
         self.read().map(|read| (read.model, read.messages))
     }
 
-    /// Returns the files among `opened` that are neither in the package nor next to a file of the build; none outside
-    /// of a build script.
-    fn elsewhere(&self, opened: &[PathBuf]) -> BTreeSet<String> {
-        let Some(package) = env::var_os("CARGO_MANIFEST_DIR") else { return BTreeSet::new() };
-        let given = self.files.iter().filter_map(|file| file.parent()).map(PathBuf::from);
-        let given = given.chain([PathBuf::from(package)]);
-        let own: Vec<PathBuf> = given.filter_map(|folder| canonical(&folder)).collect();
-        let is_own = |file: &PathBuf| own.iter().any(|folder| file.starts_with(folder));
-        let foreign = |file: &&PathBuf| canonical(file).is_some_and(|file| !is_own(&file));
-        opened.iter().filter(foreign).map(|file| file.to_string_lossy().into_owned()).collect()
-    }
-
     fn read_known_warnings(&self) -> Result<BTreeSet<String>, String> {
         let Some(path) = &self.known_warnings else { return Ok(BTreeSet::new()) };
         say(&format!("cargo::rerun-if-changed={}", path.display()));
@@ -318,246 +280,10 @@ impl Build {
         let text = text.map_err(|error| format!("{}: {error}", path.display()))?;
         Ok(text.lines().filter(|line| !line.starts_with('#')).map(str::to_owned).collect())
     }
-
-    fn session(&self) -> Session {
-        let mut session = Session::new();
-        for dir in &self.includes {
-            session.include_dir(dir);
-        }
-        for name in &self.defines {
-            session.define(name);
-        }
-        session.embed(crate::prelude::files().iter().copied());
-        session
-    }
-
-    /// Reads the bytecode encodings for the dialect of `read`.
-    fn read_bytecode(&self, path: &Path, read: &mut Read) -> Result<(), Rejected> {
-        let evaluation = self.session().evaluate_file(path);
-        let map = evaluation.records.source_map();
-        read.dependencies.push(path.to_owned());
-        read.dependencies.extend(evaluation.dependencies.iter().cloned());
-        let told = evaluation.diagnostics.iter().map(|one| Message::new(one, map));
-        read.messages.extend(told);
-        let found = match evaluation.has_errors() {
-            true => Err(Vec::new()),
-            false => Bytecode::read(&evaluation.records, &[&read.model], self.model.strictness),
-        };
-        read.model.bytecode = Some(found.map_err(|errors| {
-            read.messages.extend(errors.iter().map(|one| Message::new(one, map)));
-            read.rejected()
-        })?);
-        Ok(())
-    }
-
-    fn read(&self) -> Result<Read, Rejected> {
-        if self.files.is_empty() && self.pdll.is_empty() {
-            let text = "error: no .td file was given\n".to_owned();
-            let message = Message { text, is_error: true, position: None };
-            return Err(Rejected { messages: vec![message], dependencies: Vec::new() });
-        }
-        let mut session = self.session();
-        let files: Vec<PathBuf> = self.files.iter().chain(&self.answers).cloned().collect();
-        let evaluation = match (&self.text, files.as_slice()) {
-            (Some(text), [file, ..]) => {
-                session.evaluate_text(&file.to_string_lossy(), text.as_str())
-            }
-            (None, [file]) => session.evaluate_file(file),
-            (_, files) => session.evaluate_files(files),
-        };
-        let map = evaluation.records.source_map();
-        let mut dependencies = Vec::new();
-        if let (None, [file]) = (&self.text, files.as_slice()) {
-            dependencies.push(file.clone());
-        }
-        dependencies.extend(evaluation.dependencies.iter().cloned());
-        let mut messages: Vec<Message> =
-            evaluation.diagnostics.iter().map(|one| Message::new(one, map)).collect();
-        if evaluation.has_errors() {
-            return Err(Rejected { messages, dependencies });
-        }
-        let elsewhere = self.elsewhere(&evaluation.dependencies);
-        let root = env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from).unwrap_or_default();
-        let options = Options { elsewhere, root, ..self.model.clone() };
-        let (model, diagnostics) = Model::build(&evaluation.records, &options);
-        messages.extend(diagnostics.iter().map(|one| Message::new(one, map)));
-        let Some(mut model) = model else { return Err(Rejected { messages, dependencies }) };
-        if self.text.is_some() {
-            model.forget_places();
-        }
-        let mut read = Read { model, records: evaluation.records, dependencies, messages };
-        if let Some(path) = &self.bytecode {
-            self.read_bytecode(path, &mut read)?;
-        }
-        for path in &self.pdll {
-            self.read_pdll(path, &mut read)?;
-        }
-        Ok(read)
-    }
-
-    /// Adds the patterns of a `.pdll` file.
-    fn read_pdll(&self, path: &Path, read: &mut Read) -> Result<(), Rejected> {
-        read.dependencies.push(path.to_owned());
-        let parsed = match pdll::parse_file(&self.session(), path) {
-            Ok(parsed) => parsed,
-            Err(why) => {
-                let text = format!("error: {why}\n");
-                read.messages.push(Message { text, is_error: true, position: None });
-                return Err(read.rejected());
-            }
-        };
-        read.dependencies.extend(parsed.dependencies.iter().cloned());
-        let compiled = pdll::compile(&parsed, &self.model.answers);
-        let all = parsed.diagnostics.iter().chain(&compiled.errors);
-        read.messages.extend(all.map(|one| Message::new(one, &parsed.map)));
-        if parsed.module.is_none() || !compiled.errors.is_empty() {
-            return Err(read.rejected());
-        }
-        read.model.patterns.extend(compiled.patterns);
-        Ok(())
-    }
 }
 
-/// The result of reading.
-struct Read {
-    model: Model,
-    records: Records,
-    dependencies: Vec<PathBuf>,
-    messages: Vec<Message>,
-}
-
-impl Read {
-    /// Returns the error of which the messages are.
-    fn rejected(&mut self) -> Rejected {
-        let messages = std::mem::take(&mut self.messages);
-        Rejected { messages, dependencies: std::mem::take(&mut self.dependencies) }
-    }
-}
-
-impl Message {
-    /// Renders a diagnostic with its source lines, and with a suggestion if a name does not exist.
-    pub fn new(diagnostic: &Diagnostic, map: &SourceMap) -> Message {
-        let main = map.main();
-        let position = diagnostic.span.filter(|span| map.file_of(*span) == main).map(|span| {
-            let at = map.locate(span);
-            (at.line, at.column)
-        });
-        let text = with_ways_out(diagnostic.clone()).render(map);
-        Message { text, is_error: diagnostic.is_error(), position }
-    }
-
-    /// Returns the text without its position, kind, source lines and notes.
-    pub fn subject(&self) -> &str {
-        self.parts().1
-    }
-
-    /// Returns the position as written: `Ops.td:4:1`; empty if there is none.
-    pub fn place(&self) -> &str {
-        self.parts().0
-    }
-
-    /// Returns the position and the text, which are in the line that names the kind.
-    fn parts(&self) -> (&str, &str) {
-        let kind = if self.is_error { "error: " } else { "warning: " };
-        let parts = self.text.lines().find_map(|line| line.split_once(kind));
-        let (place, subject) = parts.unwrap_or(("", self.text.lines().next().unwrap_or_default()));
-        (place.trim_end_matches(": "), subject)
-    }
-}
-
-/// Returns the diagnostic with a note on the name that does not exist.
-fn with_ways_out(diagnostic: Diagnostic) -> Diagnostic {
-    let (Some(unknown), Some(span)) = (diagnostic.unknown.clone(), diagnostic.span) else {
-        return diagnostic;
-    };
-    let name = &unknown.name;
-    let file = || crate::prelude::file_that_defines(name).filter(|_| unknown.is_global);
-    if let Some(file) = file() {
-        let text = format!("'{name}' is defined in \"{file}\": include it before this");
-        return diagnostic.with_note(span, text);
-    }
-    match &unknown.similar {
-        Some(similar) => diagnostic.with_note(span, format!("did you mean '{similar}'?")),
-        None => diagnostic,
-    }
-}
-
-/// Returns the path without links and `..`.
-fn canonical(path: &Path) -> Option<PathBuf> {
-    let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
-    fs::canonicalize(path).ok()
-}
-
-/// The exit code after `cargo::error`, by which cargo fails the build: with any other code, cargo would repeat all
-/// directives, and each message would appear twice.
-const FAILED: i32 = 0;
-
-/// The modules written by this process.
-static WRITTEN: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
-
-/// Checks that `name` can be the name of a Rust module.
-fn is_module(name: &str) -> Result<(), String> {
-    match syn::parse_str::<syn::Ident>(name) {
-        Ok(_) => Ok(()),
-        Err(_) => Err(format!("compile({name:?}): the name of a Rust module is expected")),
-    }
-}
-
-/// Removes the modules that an earlier version of the build script wrote to `dir`: a crate that still includes one of
-/// them must not compile.
-fn remove_stale(dir: &Path, written: &BTreeSet<String>) {
-    for entry in fs::read_dir(dir).into_iter().flatten().flatten() {
-        let file = entry.file_name();
-        let name = file.to_str().and_then(|file| file.strip_suffix(MODULE));
-        if let Some(name) = name.filter(|name| !written.contains(*name)) {
-            // A file that cannot be removed is no reason to fail the build.
-            let _ = fs::remove_file(entry.path());
-            let _ = fs::remove_file(dir.join(format!("{name}.rs")));
-        }
-    }
-}
-
-/// The end of the names of files that `include_dialect!` includes.
-const MODULE: &str = ".mod.rs";
-
-fn write(name: &str, rust: &str) -> Result<(), String> {
-    let out = env::var_os("OUT_DIR").ok_or("OUT_DIR is not set: this is for build scripts")?;
-    let module = format!(
-        "#[allow(clippy::all, dead_code, missing_docs, nonstandard_style, rustdoc::all, unreachable_pub, unused_imports, reason = \"generated from a .td file\")]\n\
-         pub mod {name} {{\n    include!({:?});\n}}\n",
-        format!("{name}.rs")
-    );
-    let mut dirs = vec![PathBuf::from(out)];
-    if let Ok(mut written) = WRITTEN.lock() {
-        written.insert(name.to_owned());
-        remove_stale(&dirs[0], &written);
-    }
-    dirs.extend(env::var_os("ODS_OUT_DIR").map(PathBuf::from));
-    for dir in dirs {
-        for (file, text) in
-            [(format!("{name}.rs"), rust), (format!("{name}{MODULE}"), module.as_str())]
-        {
-            let path = dir.join(file);
-            let same = fs::read_to_string(&path).is_ok_and(|have| have == text);
-            if !same {
-                fs::create_dir_all(&dir)
-                    .and_then(|()| fs::write(&path, text))
-                    .map_err(|error| format!("{}: {error}", path.display()))?;
-            }
-        }
-    }
-    Ok(())
-}
-
-/// Prints a message for cargo, one directive for each line: cargo prepends the name of the package.
-fn tell(message: &Message) {
-    let kind = if message.is_error { "error" } else { "warning" };
-    for line in message.text.trim_end().lines() {
-        say(&format!("cargo::{kind}={line}"));
-    }
-}
-
-#[expect(clippy::print_stdout, reason = "build scripts pass directives to cargo on stdout")]
-fn say(line: &str) {
-    println!("{line}");
+/// Returns the enabled features of the package, as cargo passes them to a build script: in capitals, with `_` for `-`.
+fn enabled_features() -> BTreeSet<String> {
+    let names = env::vars_os().filter_map(|(name, _)| name.into_string().ok());
+    names.filter_map(|name| name.strip_prefix("CARGO_FEATURE_").map(str::to_owned)).collect()
 }

@@ -13,5 +13,5 @@ pub mod pdll;
 pub mod predicate;
 pub mod prelude;
 
-pub use cargo::{Build, Generated, Message, Rejected};
+pub use cargo::{Build, Dialects, Generated, Message, Rejected};
 pub use generators::Generators;
