@@ -61,7 +61,7 @@ pub use operands::Operands;
 pub use path::BodyPath;
 pub(crate) use record::Record;
 pub(crate) use segments::GroupPlace;
-pub use slot::{IntoSlot, OperandSlot, PropSlot, RegionSlot, ResultSlot};
+pub use slot::{IntoSlot, OperandSlot, PropSlot, RegionArgSlot, RegionSlot, ResultSlot};
 pub(crate) use value::Definer;
 pub use view::{BlockRef, Header, OpRef, RegionRef, ValueRef};
 pub(crate) use walk::Backward;

@@ -7,7 +7,7 @@
 use std::marker::PhantomData;
 use std::ops::Range;
 
-use super::{Body, Modify, Op, OpState, OpType, OperandRange, Use, Value};
+use super::{Body, Modify, Op, OpState, OpType, OperandRange, Use, Value, ValueRef};
 use crate::attr::{AttrValue, typed_attrs};
 use crate::folded::InPlace;
 use crate::schema::{AttrStorage, Class, PropKind, PropSchema};
@@ -173,6 +173,35 @@ impl<X: OpType> RegionSlot<X> {
     /// Returns the in-place change that swaps two regions, for a folder.
     pub fn swap(self, other: RegionSlot<X>) -> InPlace {
         InPlace::SwapRegions(self.index, other.index)
+    }
+}
+
+/// A single argument of a region of operation type `X`, which the declaration names.
+pub struct RegionArgSlot<X> {
+    region: RegionSlot<X>,
+    index: usize,
+}
+
+impl<X> Clone for RegionArgSlot<X> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<X> Copy for RegionArgSlot<X> {}
+
+impl<X: OpType> RegionArgSlot<X> {
+    #[doc(hidden)]
+    pub const fn new(region: usize, index: usize) -> Self {
+        RegionArgSlot { region: RegionSlot::new(region), index }
+    }
+
+    /// Returns the argument; `None` if the region lacks it, which verifiers and printers must expect.
+    pub fn get(self, op: X::Ref<'_>) -> Option<ValueRef<'_>> {
+        let (op, region): (OpRef<'_>, usize) = (*op, self.region.index);
+        let mut args = op.region(region).entry()?.args();
+        let declared = X::SCHEMA.regions[region].args;
+        args.nth(op.region_arg_numbers(declared, self.index, args.len()).start)
     }
 }
 

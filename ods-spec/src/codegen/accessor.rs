@@ -128,12 +128,18 @@ impl Items {
 
     /// Adds the constant of a slot of that type.
     fn slot(&mut self, ty: &str, td: &str, index: usize) {
+        let at = At { td: td.to_owned(), index };
+        let name = self.constant(td);
+        self.add(name, PartKind::Slot { ty: ident(ty), at });
+    }
+
+    /// Returns the name of the constant of a slot, with `_` appended while the name is in use.
+    fn constant(&mut self, td: &str) -> Ident {
         let mut name = constant(td);
         while TAKEN_CONSTANTS.contains(&name.as_str()) || !self.constants.insert(name.clone()) {
             name.push('_');
         }
-        let at = At { td: td.to_owned(), index };
-        self.add(ident(&name), PartKind::Slot { ty: ident(ty), at });
+        ident(&name)
     }
 
     /// Adds an accessor of the id and of the view, which return the two types; function `read` of `ods_core::rt` reads
@@ -197,7 +203,7 @@ impl Items {
 }
 
 impl Items {
-    /// Adds the accessors of the arguments of region `index`.
+    /// Adds the accessors of the arguments of region `index`, and the slots of single ones.
     fn region_args(&mut self, schema: &Ident, index: usize, region: &Region) {
         for (number, arg) in region.args.iter().enumerate() {
             let count = match arg.count {
@@ -205,8 +211,12 @@ impl Items {
                 ArgCount::One => Args::One,
                 _ => Args::Several,
             };
-            let name = ident(&self.names.take(&arg.name));
-            let at = At { td: arg.name.clone(), index: number };
+            let at = || At { td: arg.name.clone(), index: number };
+            if let Args::One = count {
+                let name = self.constant(&arg.name);
+                self.add(name, PartKind::ArgSlot { region: index, at: at() });
+            }
+            let (name, at) = (ident(&self.names.take(&arg.name)), at());
             let schema = schema.clone();
             self.add(name, PartKind::RegionArg { count, schema, region: index, at });
         }

@@ -14,6 +14,8 @@ pub(super) struct Part {
 pub(super) enum PartKind {
     /// The constant of a slot.
     Slot { ty: Ident, at: At },
+    /// The constant of a region's single argument.
+    ArgSlot { region: usize, at: At },
     /// An operand or result group.
     Values { count: Count, at: At, readers: ValueReaders },
     /// The type of the single value with that accessor.
@@ -86,6 +88,10 @@ impl ToTokens for Part {
         let name = &self.name;
         tokens.extend(match &self.kind {
             PartKind::Slot { ty, at } => quote!((slot #ty #name #at)),
+            PartKind::ArgSlot { region, at } => {
+                let region = Literal::usize_unsuffixed(*region);
+                quote!((arg_slot #name #at #region))
+            }
             PartKind::Values { count, at, readers } => {
                 let ValueReaders { side, id, view, adapted } = readers;
                 let count = ident(match count {
@@ -142,7 +148,7 @@ impl Part {
             Some(quote!(pub fn #name(self, ir: #ir, value: #takes) {}))
         };
         match &self.kind {
-            PartKind::Slot { .. } => None,
+            PartKind::Slot { .. } | PartKind::ArgSlot { .. } => None,
             PartKind::Values { count: Count::One, .. } => reader(value),
             PartKind::Values { count: Count::Optional, .. } => {
                 reader(quote!(::core::option::Option<#value>))

@@ -2,7 +2,7 @@
 
 /// The slots and accessors of an operation, one for each part in parentheses. Each part begins with its kind:
 ///
-/// - `slot`: the constant of a slot.
+/// - `slot`, `arg_slot`: the constant of a slot, or of a single argument of the region of that index.
 /// - `one`, `optional`, `several`: an operand or result group by the number of its values, with the readers of the id,
 ///   of the view and, for an operand, of the adaptor.
 /// - `ty`: the type of a single operand or result.
@@ -26,6 +26,11 @@ macro_rules! __id_part {
     (slot $kind:ident $name:ident $td:literal $at:literal) => {
         #[doc = concat!("The slot of `", $td, "`.")]
         pub const $name: $crate::ir::$kind<Self> = $crate::ir::$kind::new($at);
+    };
+    (arg_slot $name:ident $td:literal $at:literal $region:literal) => {
+        #[doc = concat!("The slot of the region's argument `", $td, "`.")]
+        pub const $name: $crate::ir::RegionArgSlot<Self> =
+            $crate::ir::RegionArgSlot::new($region, $at);
     };
     (one $side:ident $name:ident $td:literal $at:literal $read:ident $view:ident $($adapted:ident)?) => {
         $crate::__id_part! {

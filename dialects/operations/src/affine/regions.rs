@@ -67,11 +67,6 @@ impl RegionBranchOpInterface for AffineForOp {
     }
 }
 
-fn entry_args(ir: &Body, region: ods_core::ir::RegionRef<'_>) -> Vec<Value> {
-    let block = ir.entry_block(region.region);
-    block.into_iter().flat_map(|block| ir.arg_values(block)).collect()
-}
-
 impl LoopLikeOpInterface for AffineForOp {
     fn loop_regions(self, _: &Body) -> Vec<usize> {
         vec![AffineForOp::REGION.index()]
@@ -79,7 +74,8 @@ impl LoopLikeOpInterface for AffineForOp {
 
     fn loop_induction_vars(self, ir: &Body) -> Option<Vec<Value>> {
         // The verifier asks before it knows that there is an argument.
-        Some(entry_args(ir, self.region(ir)).into_iter().take(1).collect())
+        let variable = AffineForOp::INDUCTION_VARIABLE.get(self.view(ir));
+        Some(variable.into_iter().map(Value::from).collect())
     }
 
     fn loop_lower_bounds(self, ir: &Body) -> Option<Vec<FoldResult>> {

@@ -74,9 +74,8 @@ pub(super) fn is_symbol_in(value: ValueRef<'_>, scope: Scope) -> bool {
 /// Returns the loop whose induction variable is `value`.
 pub fn for_of(value: ValueRef<'_>) -> Option<AffineForOpRef<'_>> {
     let block = argument_of(value)?;
-    let first = value.body.args(block).first()?;
-    let op = value.body.block_parent_op(block).filter(|_| first.value == value.value)?;
-    value.body.view(op).cast::<AffineForOp>()
+    let op = value.body.view(value.body.block_parent_op(block)?).cast::<AffineForOp>()?;
+    (AffineForOp::INDUCTION_VARIABLE.get(op)? == value).then_some(op)
 }
 
 /// Returns the band of loops that `value` is an induction variable of.

@@ -81,8 +81,8 @@ impl LoopLikeOpInterface for ForOp {
 
     fn loop_induction_vars(self, ir: &Body) -> Option<Vec<Value>> {
         // The verifier asks before it knows that there is an argument.
-        let entry = self.region(ir).entry();
-        Some(entry.into_iter().flat_map(|entry| entry.args()).take(1).map(Value::from).collect())
+        let variable = ForOp::INDUCTION_VARIABLE.get(self.view(ir));
+        Some(variable.into_iter().map(Value::from).collect())
     }
 
     fn loop_lower_bounds(self, ir: &Body) -> Option<Vec<FoldResult>> {

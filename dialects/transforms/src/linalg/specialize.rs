@@ -67,7 +67,7 @@ fn moved(rw: &mut Rewriter<'_>, side: &StructuredOp) -> Option<Op> {
         let known = by.isa::<arith::ConstantOp>(rw) || by.isa::<crate::complex::ConstantOp>(rw);
         return known.then(|| insert_fill(rw, value, init).op());
     }
-    if init_at != 1 || Some(&value) != side.args.first() {
+    if init_at != 1 || value != side.matching_arg(0) {
         return None;
     }
     let (input, maps) = (*side.operands.first()?, &side.maps);
@@ -134,7 +134,7 @@ fn elementwise(rw: &mut Rewriter<'_>, side: &StructuredOp) -> Option<Op> {
     if arity != 2 {
         return None;
     }
-    if rw.operands(op).next() != side.args.first().copied() {
+    if rw.operands(op).next() != Some(side.matching_arg(0)) {
         inputs.swap(0, 1);
     }
     if op.isa::<arith::AddFOp>(rw) {

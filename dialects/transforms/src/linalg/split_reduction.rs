@@ -75,7 +75,7 @@ fn loop_size(rw: &Rewriter<'_>, side: &StructuredOp, dim: usize) -> Option<i64> 
 
 /// Returns the only operation that combines an element with the accumulator.
 fn combiner(rw: &Rewriter<'_>, side: &StructuredOp) -> Option<Op> {
-    let mut uses = rw.uses(side.args[side.inits.start]);
+    let mut uses = rw.uses(side.matching_arg(side.inits.start));
     let op = rw.use_owner(uses.next()?);
     let (_, given) = side.payload(rw)?;
     let result = rw.results(op).next()?;

@@ -17,7 +17,7 @@ pub(super) struct StructuredOp {
     pub(super) operands: Vec<Value>,
     pub(super) inits: Range<usize>,
     pub(super) block: Block,
-    pub(super) args: Vec<Value>,
+    args: Vec<Value>,
     locs: Vec<Loc>,
 }
 
@@ -44,7 +44,7 @@ impl StructuredOp {
 
     /// Returns whether the body uses the element of operand `at`.
     pub(super) fn reads(&self, rw: &Rewriter<'_>, at: usize) -> bool {
-        rw.is_used(self.args[at])
+        rw.is_used(self.matching_arg(at))
     }
 
     /// Returns the operations of the body without its terminator, and the yielded values.
@@ -65,9 +65,14 @@ impl StructuredOp {
         self.maps.iter().enumerate().find_map(|(at, map)| Some((at, place(map)?)))
     }
 
+    /// Returns the block argument that holds the element of operand `at`: a structured operation has one for each.
+    pub(super) fn matching_arg(&self, at: usize) -> Value {
+        self.args[at]
+    }
+
     /// Returns type and location of the block argument for operand `at`.
-    pub(super) fn arg(&self, rw: &Rewriter<'_>, at: usize) -> (Type, Loc) {
-        (rw.ty(self.args[at]), self.locs[at])
+    pub(super) fn matching_arg_type(&self, rw: &Rewriter<'_>, at: usize) -> (Type, Loc) {
+        (rw.ty(self.matching_arg(at)), self.locs[at])
     }
 }
 

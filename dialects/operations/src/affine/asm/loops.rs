@@ -157,7 +157,7 @@ impl CustomAsm for AffineForOp {
     }
 
     fn print<'ir>(op: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
-        let variable = op.region().entry().and_then(|block| block.args().next());
+        let variable = AffineForOp::INDUCTION_VARIABLE.get(op);
         p.print(" ");
         if let Some(variable) = variable {
             p.print_region_argument(variable, Attr::EMPTY_DICT, true);

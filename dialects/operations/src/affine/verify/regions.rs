@@ -11,7 +11,7 @@ use crate::arith::AtomicRMWKind;
 
 impl VerifyRegions for AffineForOp {
     fn verify_regions(op: Self::Ref<'_>) -> Verified {
-        let variable = op.region().entry().and_then(|block| block.args().next());
+        let variable = AffineForOp::INDUCTION_VARIABLE.get(op);
         if variable.is_none_or(|first| first.ty() != Type::INDEX) {
             return op
                 .fail("expected body to have a single index argument for the induction variable");

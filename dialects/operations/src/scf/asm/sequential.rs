@@ -50,7 +50,7 @@ impl CustomAsm for ForOp {
             p.print(" unsigned");
         }
         p.print(" ");
-        let variable = op.region().entry().and_then(|block| block.args().next());
+        let variable = ForOp::INDUCTION_VARIABLE.get(op);
         if let Some(variable) = variable {
             p.print_operand(variable);
         }

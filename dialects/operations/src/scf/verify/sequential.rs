@@ -16,7 +16,7 @@ impl Verify for ForOp {
 
 impl VerifyRegions for ForOp {
     fn verify_regions(op: Self::Ref<'_>) -> Verified {
-        let variable = op.region().entry().and_then(|block| block.args().next());
+        let variable = ForOp::INDUCTION_VARIABLE.get(op);
         if variable.is_none_or(|variable| variable.ty() != op.lower_bound().ty()) {
             return op.fail("expected induction variable to be same type as bounds and step");
         }

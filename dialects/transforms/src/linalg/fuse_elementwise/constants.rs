@@ -28,7 +28,7 @@ impl Pattern for ReadFilled {
         }
         (!filled.is_empty()).then_some(())?;
         for (at, value) in filled {
-            rw.replace_all_uses(side.args[at], value);
+            rw.replace_all_uses(side.matching_arg(at), value);
         }
         Some(Done)
     }
@@ -67,14 +67,15 @@ impl Pattern for FoldConstant {
             .outputs(side.operands[side.inits.clone()].iter().copied())
             .result_tensors_type(types);
         let new = rw.insert(new);
-        let args: Vec<(Type, Loc)> = kept.iter().map(|at| side.arg(rw, *at)).collect();
+        let args: Vec<(Type, Loc)> =
+            kept.iter().map(|at| side.matching_arg_type(rw, *at)).collect();
         let region = new.region(rw).region;
         let body = rw.create_block(region, None, &args);
         let mut mapping = IrMapping::new();
         let args: Vec<Value> = rw.arg_values(body).collect();
-        mapping.map_value(side.args[known], scalar);
+        mapping.map_value(side.matching_arg(known), scalar);
         for (at, arg) in kept.into_iter().zip(args) {
-            mapping.map_value(side.args[at], arg);
+            mapping.map_value(side.matching_arg(at), arg);
         }
         rw.set_point_at_end(body);
         let ops: Vec<_> = rw.ops(side.block).collect();

@@ -125,7 +125,7 @@ impl<'a> Fusion<'a> {
         let maps: Vec<AffineMap> = maps.collect();
         AffineMap::concat(&maps).inverse_permutation()?;
         let operands: Vec<Value> =
-            parts.iter().map(|part| part.of(self, |side| &side.operands)).collect();
+            parts.iter().map(|part| part.of(self, |side, at| side.operands[at])).collect();
         let (ins, outs) = operands.split_at(inputs);
         let new = generic(&ctx, maps, &consumer.kinds)
             .inputs(ins.iter().copied())
@@ -137,17 +137,14 @@ impl<'a> Fusion<'a> {
         let new = rw.insert(new);
         let args: Vec<(Type, Loc)> = parts
             .iter()
-            .map(|part| match part {
-                Part::Producer(at) => producer.arg(rw, *at),
-                Part::Consumer(at) => consumer.arg(rw, *at),
-            })
+            .map(|part| part.of(self, |side, at| side.matching_arg_type(rw, at)))
             .collect();
         let region = new.region(rw).region;
         let body = rw.create_block(region, None, &args);
         let mut mapping = IrMapping::new();
         let args: Vec<Value> = rw.arg_values(body).collect();
         for (part, arg) in parts.iter().zip(args) {
-            mapping.map_value(part.of(self, |side| &side.args), arg);
+            mapping.map_value(part.of(self, StructuredOp::matching_arg), arg);
         }
         rw.set_point_at_end(body);
         self.map_indices(rw, &mut mapping);
@@ -156,7 +153,7 @@ impl<'a> Fusion<'a> {
                 rw.clone_op(op, &mut mapping);
             }
         }
-        mapping.map_value(consumer.args[self.at], mapping.value(given[self.result]));
+        mapping.map_value(consumer.matching_arg(self.at), mapping.value(given[self.result]));
         for op in rest {
             rw.clone_op(op, &mut mapping);
         }
@@ -195,10 +192,11 @@ enum Part {
 }
 
 impl Part {
-    fn of(self, fusion: &Fusion<'_>, list: impl Fn(&StructuredOp) -> &Vec<Value>) -> Value {
+    /// Returns what `read` returns for the operand, of the operation that has it.
+    fn of<T>(self, fusion: &Fusion<'_>, read: impl Fn(&StructuredOp, usize) -> T) -> T {
         match self {
-            Part::Producer(at) => list(&fusion.producer)[at],
-            Part::Consumer(at) => list(fusion.consumer)[at],
+            Part::Producer(at) => read(&fusion.producer, at),
+            Part::Consumer(at) => read(fusion.consumer, at),
         }
     }
 }

@@ -221,13 +221,14 @@ impl Loops {
             .outputs(outs.iter().copied())
             .result_tensors_type(tensors(rw, outs));
         let new = rw.insert(new);
-        let args: Vec<(Type, Loc)> = (0..operands.len()).map(|at| side.arg(rw, at)).collect();
+        let args: Vec<(Type, Loc)> =
+            (0..operands.len()).map(|at| side.matching_arg_type(rw, at)).collect();
         let region = new.region(rw).region;
         let body = rw.create_block(region, None, &args);
         let args: Vec<Value> = rw.arg_values(body).collect();
         let mut mapping = IrMapping::new();
-        for (old, new) in side.args.iter().zip(args) {
-            mapping.map_value(*old, new);
+        for (at, arg) in args.into_iter().enumerate() {
+            mapping.map_value(side.matching_arg(at), arg);
         }
         rw.set_point_at_end(body);
         let ops: Vec<Op> = rw.ops(side.block).collect();

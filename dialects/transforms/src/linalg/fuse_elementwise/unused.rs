@@ -64,9 +64,9 @@ impl Pattern for DropOperands {
         let results: Vec<Value> = rw.results(op.op()).collect();
         for (number, at) in side.inits.clone().enumerate() {
             let dead = on_tensors
-                && results
-                    .get(number)
-                    .is_some_and(|result| is_dead(rw, *result, side.args[at], given[number]));
+                && results.get(number).is_some_and(|result| {
+                    is_dead(rw, *result, side.matching_arg(at), given[number])
+                });
             let is_same = |other: usize| {
                 on_tensors
                     && other >= side.inits.start
@@ -98,14 +98,15 @@ impl Pattern for DropOperands {
             new = new.library_call(call);
         }
         let new = rw.insert(new);
-        let args: Vec<(Type, Loc)> = kept.iter().map(|at| side.arg(rw, *at)).collect();
+        let args: Vec<(Type, Loc)> =
+            kept.iter().map(|at| side.matching_arg_type(rw, *at)).collect();
         let region = new.region(rw).region;
         let body = rw.create_block(region, None, &args);
         let args: Vec<Value> = rw.arg_values(body).collect();
         let mut mapping = IrMapping::new();
         for (at, place) in places.iter().enumerate() {
             if let Some(place) = place {
-                mapping.map_value(side.args[at], args[*place]);
+                mapping.map_value(side.matching_arg(at), args[*place]);
             }
         }
         rw.set_point_at_end(body);
@@ -179,7 +180,7 @@ impl Pattern for DropCycles {
         let results: Vec<Value> = rw.results(op.op()).collect();
         let mut changed = false;
         for ((result, at), value) in results.into_iter().zip(side.inits.clone()).zip(given) {
-            let arg = side.args[at];
+            let arg = side.matching_arg(at);
             if !rw.is_used(result)
                 && let Some(cycle) = only_user(rw, arg)
                 && rw.results(cycle).eq([value])

@@ -95,7 +95,7 @@ impl VectorBody {
 
     /// Reads operand `at`; scalars are used as they are.
     fn read(&mut self, rw: &mut Rewriter<'_>, at: usize, zero: Value) {
-        let (operand, arg) = (self.side.operands[at], self.side.args[at]);
+        let (operand, arg) = (self.side.operands[at], self.side.matching_arg(at));
         let ctx = rw.ctx().clone();
         if is_scalar(&ctx, rw.ty(operand)) {
             self.vectors.insert(arg, operand);
@@ -220,9 +220,10 @@ impl VectorBody {
     /// Builds the reduction of a vector to the accumulator of the operation.
     fn reduce(&mut self, rw: &mut Rewriter<'_>, op: Op) -> Option<Op> {
         let operands: Vec<Value> = rw.operands(op).collect();
-        let at = self.side.inits.clone().find(|at| operands.contains(&self.side.args[*at]))?;
+        let at =
+            self.side.inits.clone().find(|at| operands.contains(&self.side.matching_arg(*at)))?;
         let (value, _) = reduction(rw, &self.side, at)?;
-        let (vector, acc) = (self.vector(value), self.vector(self.side.args[at]));
+        let (vector, acc) = (self.vector(value), self.vector(self.side.matching_arg(at)));
         let shape = |value: Value| is_vector(rw, rw.ty(value)).then(|| shape_of(rw, rw.ty(value)));
         let from = shape(vector)?;
         if shape(acc).is_some_and(|to| to == from) {

@@ -126,7 +126,7 @@ pub(super) fn reduction(
     side: &StructuredOp,
     at: usize,
 ) -> Option<(Value, Vec<Op>)> {
-    let carried = side.args[at];
+    let carried = side.matching_arg(at);
     let (_, given) = side.payload(rw)?;
     let mut ops: Vec<Op> = Vec::new();
     let mut value = carried;
