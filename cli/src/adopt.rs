@@ -60,9 +60,9 @@ pub(crate) fn main(args: &[OsString], tool: &Tool<'_>, streams: &mut Streams<'_>
         Ok(flags) => flags,
         Err(code) => return code,
     };
-    let made =
+    let created =
         make(&flags, tool).and_then(|text| input::write("-", text.as_bytes(), streams.output));
-    streams.exit(made.map_err(|message| format!("{}: {message}", tool.command("adopt"))))
+    streams.exit(created.map_err(|message| format!("{}: {message}", tool.command("adopt"))))
 }
 
 /// Writes the files, and returns the text with the result and the next steps.

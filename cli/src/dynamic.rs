@@ -83,7 +83,7 @@ impl LoadFlags {
         }
         for dialect in &dialects {
             for one in dialect.unchecked() {
-                let (name, what) = (dialect.name(), told(&one));
+                let (name, what) = (dialect.name(), format_remark(&one));
                 // Errors are ignored: without a standard error there is nowhere to report to.
                 let _ = writeln!(errors, "remark: dialect '{name}' from its .td, {what}");
             }
@@ -126,7 +126,7 @@ impl LoadFlags {
             // Errors are ignored: without a standard error there is nowhere to report to.
             let _ = errors.write_all(patterns.warnings().as_bytes());
             for one in patterns.unchecked() {
-                let _ = writeln!(errors, "remark: {file}: {}", told(&one));
+                let _ = writeln!(errors, "remark: {file}: {}", format_remark(&one));
             }
             all.extend(patterns.patterns());
         }
@@ -144,7 +144,7 @@ pub(crate) fn catalog(name: &str) -> Result<Catalog, String> {
 }
 
 /// Formats a remark: `verify() is not run: a.b, a.c`.
-fn told(one: &Unchecked) -> String {
+fn format_remark(one: &Unchecked) -> String {
     let total = one.of.len();
     let shown = one.of.iter().take(SHOWN).map(String::as_str).collect::<Vec<_>>().join(", ");
     let more = if total > SHOWN { format!(", and {} more", total - SHOWN) } else { String::new() };

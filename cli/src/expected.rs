@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn what_differs_is_told() {
+    fn what_differs_is_reported() {
         let complaints = check("x // expected-error {{one}}\ny\n", &[error(2, "two")]);
         assert_eq!(
             complaints,
@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_place_is_told_twice() {
+    fn what_has_no_place_is_reported_twice() {
         let complaints = check("// expected-error@unknown {{one}}\n", &[]);
         assert_eq!(
             complaints,

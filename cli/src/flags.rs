@@ -192,17 +192,17 @@ mod tests {
 
     #[test]
     fn errors_are_llvms() {
-        let told = |arg: &str| {
+        let reported = |arg: &str| {
             let error = parse::<Flags>("t", &[OsString::from(arg)]).err().unwrap();
             message("t", &error)
         };
         assert_eq!(
-            told("--emit-bytecod=1"),
+            reported("--emit-bytecod=1"),
             "t: Unknown command line argument '--emit-bytecod'.  Try: 't --help'\n\
              t: Did you mean '--emit-bytecode'?\n"
         );
         assert_eq!(
-            told("--emit-bytecode=x"),
+            reported("--emit-bytecode=x"),
             "t: for the --emit-bytecode option: 'x' is invalid value for boolean argument! Try 0 or 1\n"
         );
     }

@@ -50,8 +50,8 @@ pub(crate) fn main(args: &[OsString], tool: &Tool<'_>, streams: &mut Streams<'_>
         Ok(flags) => flags,
         Err(code) => return code,
     };
-    let made = make(&flags).and_then(|text| input::write("-", text.as_bytes(), streams.output));
-    streams.exit(made.map_err(|message| format!("{}: {message}", tool.command("new"))))
+    let created = make(&flags).and_then(|text| input::write("-", text.as_bytes(), streams.output));
+    streams.exit(created.map_err(|message| format!("{}: {message}", tool.command("new"))))
 }
 
 /// Writes the files, and returns the text with the next steps.

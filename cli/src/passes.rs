@@ -65,7 +65,7 @@ pub(crate) fn pipeline(
     if let Some(text) = text {
         if !passes.is_empty() {
             let message = "'-pass-pipeline' option can't be used with individual pass options";
-            return Err(PipelineError { told: String::new(), message: message.to_owned() });
+            return Err(PipelineError { diagnostics: String::new(), message: message.to_owned() });
         }
         return OpPassManager::parse(ctx, text).map(Some);
     }

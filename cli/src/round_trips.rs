@@ -145,13 +145,13 @@ impl fmt::Display for Survey {
 /// Returns the first error of a part; `None` if it survives.
 fn failure(source: &[u8], context: &dyn Fn() -> Context) -> Option<String> {
     let ctx = context();
-    let mut told = Diagnostics::new();
+    let mut reported = Diagnostics::new();
     let options = ParseOptions { no_implicit_module: false, start: 0 };
-    let module = text::parse_source(&ctx, source, "part", options, &mut told);
-    match module.filter(|module| verify::verify_module(module, &mut told)) {
+    let module = text::parse_source(&ctx, source, "part", options, &mut reported);
+    match module.filter(|module| verify::verify_module(module, &mut reported)) {
         Some(module) => round_trip::check(&module, context).err(),
         None => {
-            let list = told.take();
+            let list = reported.take();
             let error = list.iter().find(|one| one.severity == ods_core::Severity::Error);
             Some(error.map_or_else(String::new, |error| error.message.clone()))
         }

@@ -156,10 +156,10 @@ fn run(flags: &Flags, tool: &Tool<'_>, streams: &mut Streams<'_>) -> Result<(), 
         let lowered = convert_program_with(&mut module, options);
         lowered.map_err(|error| diagnostics.push(error)).ok().map(|()| (module, entry))
     })?;
-    let told = |errors: Vec<Diagnostic>| source.told(&errors);
+    let reported = |errors: Vec<Diagnostic>| source.reported(&errors);
     let mut engine = flags.engine()?;
     if let Some(form) = flags.emit {
-        let bytes = engine.emit(&module, form.into()).map_err(told)?;
+        let bytes = engine.emit(&module, form.into()).map_err(reported)?;
         return input::write(&flags.output, &bytes, streams.output);
     }
     let threads = flags.threads.unwrap_or(1);
@@ -167,7 +167,7 @@ fn run(flags: &Flags, tool: &Tool<'_>, streams: &mut Streams<'_>) -> Result<(), 
     for library in &flags.shared_libs {
         engine = engine.library(library).map_err(|error| format!("error: {error}"))?;
     }
-    let code = engine.compile(&module).map_err(told)?;
+    let code = engine.compile(&module).map_err(reported)?;
     let function = code.function(&flags.entry).map_err(|_| entry.not_found())?;
     if let Some(kind) = flags.entry_point_result {
         kind.check(function.ty())?;

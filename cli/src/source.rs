@@ -51,15 +51,15 @@ impl Source {
             false => text::parse_module(&self.ctx, &self.bytes, &self.name, &mut diagnostics),
         };
         let module = module.filter(|module| verify::verify_module(module, &mut diagnostics));
-        let made = module.and_then(|module| then(module, &mut diagnostics));
-        let told = self.told(&diagnostics.take());
-        let made = made.ok_or_else(|| told.clone())?;
-        streams.report(&told);
-        Ok(made)
+        let created = module.and_then(|module| then(module, &mut diagnostics));
+        let reported = self.reported(&diagnostics.take());
+        let created = created.ok_or_else(|| reported.clone())?;
+        streams.report(&reported);
+        Ok(created)
     }
 
     /// Renders diagnostics with their source lines.
-    pub(crate) fn told(&self, diagnostics: &[Diagnostic]) -> String {
+    pub(crate) fn reported(&self, diagnostics: &[Diagnostic]) -> String {
         let lines = Lines::new(&self.bytes);
         let report = Report { ctx: &self.ctx, file: &self.name, lines: &lines };
         diagnostics.iter().map(|one| report.render(one)).collect()

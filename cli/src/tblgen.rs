@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use std::sync::LazyLock;
 
 use ods_spec::lang::Records;
-use ods_spec::lang::driver::{self, Answers, Backends, Flag, Made};
+use ods_spec::lang::driver::{self, Answers, Backends, Flag, GeneratorOutput};
 use ods_spec::{Generators, docgen, prelude};
 
 use crate::tool::{Streams, Tool};
@@ -60,7 +60,12 @@ impl Backends for All {
         &OPTIONS
     }
 
-    fn run(&self, flag: &str, records: &Records, answers: &Answers) -> Result<Made, String> {
+    fn run(
+        &self,
+        flag: &str,
+        records: &Records,
+        answers: &Answers,
+    ) -> Result<GeneratorOutput, String> {
         let has =
             |one: &&&(dyn Backends + Sync)| one.generators().iter().any(|one| one.name == flag);
         match BACKENDS.iter().find(has) {

@@ -64,8 +64,8 @@ impl Editor {
         let language = if uri.ends_with(".td") { "tablegen" } else { "mlir" };
         let item = json!({ "uri": uri, "languageId": language, "version": 1, "text": text });
         self.tell("textDocument/didOpen", json!({ "textDocument": item }));
-        let told = self.until(|message| matches!(message, Message::Notification(one) if one.method.ends_with("publishDiagnostics")));
-        told["params"]["diagnostics"].clone()
+        let diagnostics = self.until(|message| matches!(message, Message::Notification(one) if one.method.ends_with("publishDiagnostics")));
+        diagnostics["params"]["diagnostics"].clone()
     }
 
     /// Sends a request about the first occurrence of a word in a text.
@@ -99,8 +99,8 @@ fn an_editor_is_served() {
     let mut editor = Editor::start();
     let uri = "file:///nowhere/a.td";
     let text = "class A;\ndef B : A;\ndef C : Missing;\n";
-    let told = editor.open(uri, text);
-    assert_eq!(told[0]["message"], "Couldn't find class 'Missing'");
+    let diagnostics = editor.open(uri, text);
+    assert_eq!(diagnostics[0]["message"], "Couldn't find class 'Missing'");
     let place = editor.about("definition", uri, text, "A;\ndef C");
     assert_eq!(place[0]["range"]["start"]["line"], 0);
     editor.end();

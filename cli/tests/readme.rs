@@ -31,8 +31,8 @@ fn commands_of_the_readme_work() {
             .current_dir(root())
             .output()
             .expect("the tool was built");
-        let told = String::from_utf8_lossy(&output.stderr);
-        assert!(output.status.success(), "{command}\n{told}");
+        let messages = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{command}\n{messages}");
     }
     std::fs::remove_dir_all(folder).expect("the temporary folder is ours");
 }

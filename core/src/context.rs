@@ -51,7 +51,7 @@ struct Inner {
     registry: Registry,
     derived: Derived,
     /// Data that modules of higher layers keep per context.
-    kept: LazyTypeMap,
+    attachments: LazyTypeMap,
     allow_unregistered: AtomicBool,
     threading: AtomicBool,
     distinct: AtomicU64,
@@ -68,7 +68,7 @@ impl Context {
             identified: Mutex::default(),
             registry,
             derived: Derived::new(),
-            kept: LazyTypeMap::default(),
+            attachments: LazyTypeMap::default(),
             allow_unregistered: AtomicBool::new(false),
             threading: AtomicBool::new(true),
             distinct: AtomicU64::new(0),
@@ -91,8 +91,8 @@ impl Context {
     }
 
     /// Returns the data that modules of higher layers keep per context.
-    pub(crate) fn kept(&self) -> &LazyTypeMap {
-        &self.0.kept
+    pub(crate) fn attachments(&self) -> &LazyTypeMap {
+        &self.0.attachments
     }
 
     /// Returns whether operations, types and attributes of unknown dialects are accepted.
@@ -438,7 +438,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn strings_are_one_attribute_however_they_are_made() {
+    fn strings_are_one_attribute_however_they_are_created() {
         let ctx = Context::with(|_| {});
         let whole = ctx.intern_attr(AttrData::String(b"a".as_slice().into(), None));
         assert_eq!(ctx.intern_string(b"a"), whole);

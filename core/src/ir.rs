@@ -44,7 +44,7 @@ mod walk;
 
 pub use block::BlockArg;
 pub use body::Body;
-pub(crate) use body::BodyRoom;
+pub(crate) use body::BodyCapacity;
 pub use builder::{Build, InsertPoint, Inserter, OpBuilder};
 pub use clone::IrMapping;
 pub(crate) use create::NewRegions;

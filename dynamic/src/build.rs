@@ -92,8 +92,8 @@ fn encodings(of: &Bytecode, models: &[Model], hooks: &Hooks) -> DialectBytecode 
         attrs: Vec::new(),
     };
     let list = |all: &[BytecodeEntry]| {
-        let apart = all.iter().filter(|one| !unchecked::is_verbatim_in(models, one, hooks));
-        leak::list(apart.map(|one| builder.word(one)))
+        let separate = all.iter().filter(|one| !unchecked::is_verbatim_in(models, one, hooks));
+        leak::list(separate.map(|one| builder.word(one)))
     };
     DialectBytecode::Declared { attrs: list(&of.attrs), types: list(&of.types) }
 }

@@ -140,7 +140,7 @@ fn referred(model: &Model) -> BTreeSet<String> {
             names.insert(dialect.to_owned());
         }
     };
-    let made = |expr: &Expr, add: &mut dyn FnMut(&str)| {
+    let created = |expr: &Expr, add: &mut dyn FnMut(&str)| {
         expr.any_node(&mut |node| {
             if let Expr::Call(Func::GetDialectAttr | Func::GetDialectType, args) = node
                 && let Some(Expr::Str(name)) = args.first()
@@ -151,10 +151,10 @@ fn referred(model: &Model) -> BTreeSet<String> {
         });
     };
     for op in &model.ops {
-        op.props.iter().filter_map(|prop| prop.default.as_ref()).for_each(|e| made(e, &mut add));
+        op.props.iter().filter_map(|prop| prop.default.as_ref()).for_each(|e| created(e, &mut add));
     }
     for one in &model.type_constraints {
-        one.build.iter().for_each(|expr| made(expr, &mut add));
+        one.build.iter().for_each(|expr| created(expr, &mut add));
         if let Some(Class::Type(name)) = &one.class {
             add(name);
         }

@@ -93,9 +93,9 @@ fn words(command: &str) -> Vec<String> {
 /// Splits a text at the characters that `ends` accepts, outside of double quotes.
 fn split(text: &str, ends: impl Fn(char) -> bool) -> Vec<&str> {
     let mut quoted = false;
-    let apart = |one: char| {
+    let separate = |one: char| {
         quoted ^= one == '"';
         !quoted && ends(one)
     };
-    text.split(apart).collect()
+    text.split(separate).collect()
 }

@@ -23,7 +23,7 @@ fn commands_are_those_of_the_tool() {
 }
 
 #[test]
-fn problems_are_told_by_line() {
+fn problems_are_reported_by_line() {
     assert_eq!(RunLine::all("module {}", "poly", "//"), Err("the file has no RUN line".to_owned()));
     assert_eq!(
         RunLine::all("\n// RUN: mlir-opt %s", "poly", "//"),
@@ -77,7 +77,10 @@ fn output_that_differs_is_shown() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/tests/shown.mlir");
     assert!(golden::check(&file, ".stdout", b"one\ntwo\n").is_ok());
     let failed = golden::check(&file, ".stdout", b"one\n2\n").unwrap_err();
-    let told = failed.message().unwrap_or_default();
-    assert!(told.contains("differs at line 2:\n  expected: two\n  actual:   2\n"), "{told}");
+    let reported = failed.message().unwrap_or_default();
+    assert!(
+        reported.contains("differs at line 2:\n  expected: two\n  actual:   2\n"),
+        "{reported}"
+    );
     assert!(golden::check(&file, ".stderr", b"").is_ok(), "an absent file is an empty one");
 }

@@ -97,7 +97,7 @@ fn work(index: usize, mut language: Box<dyn Language>, jobs: &Receiver<Job>, don
         let uri = job.document.uri.clone();
         let result = match catch_unwind(AssertUnwindSafe(|| language.check(&job))) {
             Ok(checked) => checked.map(Ok),
-            Err(panic) => Some(Err(told(&*panic))),
+            Err(panic) => Some(Err(panic_message(&*panic))),
         };
         drop(job);
         if done.send(Done { language: index, uri, result }).is_err() {
@@ -107,7 +107,7 @@ fn work(index: usize, mut language: Box<dyn Language>, jobs: &Receiver<Job>, don
 }
 
 /// Returns the message of a panic.
-pub(crate) fn told(panic: &(dyn std::any::Any + Send)) -> String {
+pub(crate) fn panic_message(panic: &(dyn std::any::Any + Send)) -> String {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("unknown reason").to_owned()
 }

@@ -27,9 +27,9 @@ impl Contexts {
     ///
     /// Returns `None` if the server is shutting down.
     pub fn context(&self, dialects: &[&'static DialectSchema]) -> Option<Context> {
-        let (reply, made) = bounded(1);
+        let (reply, created) = bounded(1);
         self.0.send(Order { dialects: dialects.to_vec(), reply }).ok()?;
-        made.recv().ok()
+        created.recv().ok()
     }
 }
 

@@ -133,14 +133,14 @@ impl Question<'_> {
         let text = &scene.document.text;
         let now = text.offset(range.start, scene.encoding);
         let end = text.offset(range.end, scene.encoding).max(now);
-        let whole = all_of(scene.checked.text());
+        let whole_document = all_of(scene.checked.text());
         let offset = scene.shift.to_old(now);
-        let span = offset.unwrap_or(0)..scene.shift.to_old(end).unwrap_or(whole.end);
+        let span = offset.unwrap_or(0)..scene.shift.to_old(end).unwrap_or(whole_document.end);
         Ok(then(scene, &self.asked(scene, project, now, offset, span)))
     }
 
     /// Answers a request about the whole document.
-    fn whole<T>(&self, then: impl FnOnce(&Scene, &Asked<'_>) -> T) -> Result<T, Failure> {
+    fn whole_document<T>(&self, then: impl FnOnce(&Scene, &Asked<'_>) -> T) -> Result<T, Failure> {
         let (scene, project) = self.scene()?;
         let span = all_of(scene.checked.text());
         Ok(then(scene, &self.asked(scene, project, 0, Some(0), span)))

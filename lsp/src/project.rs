@@ -216,8 +216,8 @@ mod tests {
 
     #[test]
     fn mistakes_are_named() {
-        let told = |text: &str| Settings::parse(text).unwrap_err();
-        assert!(told("includes = []").contains("unknown field `includes`"));
-        assert_eq!(told("edition = \"21\""), "unknown edition '21': 22 or next");
+        let reported = |text: &str| Settings::parse(text).unwrap_err();
+        assert!(reported("includes = []").contains("unknown field `includes`"));
+        assert_eq!(reported("edition = \"21\""), "unknown edition '21': 22 or next");
     }
 }

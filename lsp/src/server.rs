@@ -47,7 +47,7 @@ pub fn serve(
     let thread = thread.spawn(move || Server::run(connection, settings, contexts));
     let thread = thread.map_err(|error| error.to_string())?;
     maker.run(register);
-    thread.join().map_err(|panic| crate::check::told(&*panic))?
+    thread.join().map_err(|panic| crate::check::panic_message(&*panic))?
 }
 
 struct Server {
@@ -66,7 +66,7 @@ struct Server {
     /// Requests that are not answered yet.
     pending: BTreeMap<String, Cancel>,
     /// Settings errors that were already shown.
-    told: Vec<(PathBuf, String)>,
+    panic_message: Vec<(PathBuf, String)>,
     shutdown: bool,
 }
 
@@ -111,7 +111,7 @@ impl Server {
             owns,
             answers: answers.map_err(|error| error.to_string())?,
             pending: BTreeMap::new(),
-            told: Vec::new(),
+            panic_message: Vec::new(),
             shutdown: false,
         };
         if setup.watches {
@@ -175,9 +175,9 @@ impl Server {
     fn complain(&mut self, path: &std::path::Path) {
         let project = self.projects.of(path);
         for error in &project.errors {
-            if !self.told.contains(error) {
+            if !self.panic_message.contains(error) {
                 self.show(&format!("{}: {}", error.0.display(), error.1));
-                self.told.push(error.clone());
+                self.panic_message.push(error.clone());
             }
         }
     }

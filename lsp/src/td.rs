@@ -134,15 +134,15 @@ impl Language for Td {
         let before = previous.map(|one| &one.files);
         let files =
             Files::new(sources, before, diagnostics.iter().any(|one| one.unknown.is_some()));
-        let mut told = diagnostics;
+        let mut messages = diagnostics;
         if !has_errors {
-            told.extend(new.model_diagnostics());
+            messages.extend(new.model_diagnostics());
         }
-        let wrong = has_errors || told.iter().any(|one| one.severity == Severity::Error);
+        let wrong = has_errors || messages.iter().any(|one| one.severity == Severity::Error);
         let teller = problems::Teller { good: &new, document, include_dirs: &include_dirs };
-        let (problems, fixes) = teller.tell(&told);
-        let kept = previous.and_then(|one| one.good.clone()).filter(|_| has_errors);
-        let good = kept.unwrap_or_else(|| Arc::new(new));
+        let (problems, fixes) = teller.tell(&messages);
+        let last_good = previous.and_then(|one| one.good.clone()).filter(|_| has_errors);
+        let good = last_good.unwrap_or_else(|| Arc::new(new));
         let modelled = match wrong {
             true => previous.and_then(|one| one.modelled.clone()),
             false => good.has_model().then(|| Arc::clone(&good)),

@@ -83,15 +83,15 @@ fn read_body(input: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
 fn message(body: &[u8]) -> Option<Message> {
     let text = String::from_utf8_lossy(body);
     let plain = serde_json::from_str(&text);
-    plain.or_else(|_| serde_json::from_str(&with_whole_pairs(&text))).ok()
+    plain.or_else(|_| serde_json::from_str(&without_lone_surrogates(&text))).ok()
 }
 
 /// The escape of the replacement character.
 const REPLACEMENT: &str = "\\ufffd";
 
 /// Replaces halves of surrogate pairs in JSON by [`REPLACEMENT`], which is one UTF-16 unit as well.
-fn with_whole_pairs(text: &str) -> Cow<'_, str> {
-    let (mut out, mut kept, mut at) = (String::new(), 0, 0);
+fn without_lone_surrogates(text: &str) -> Cow<'_, str> {
+    let (mut out, mut remaining, mut at) = (String::new(), 0, 0);
     while let Some(found) = text[at..].find('\\') {
         let escape = at + found;
         let unit = unit(text, escape);
@@ -102,20 +102,20 @@ fn with_whole_pairs(text: &str) -> Cow<'_, str> {
                 escape + 12
             }
             Some(0xD800..=0xDFFF) => {
-                out.push_str(&text[kept..escape]);
+                out.push_str(&text[remaining..escape]);
                 out.push_str(REPLACEMENT);
-                kept = escape + 6;
-                kept
+                remaining = escape + 6;
+                remaining
             }
             Some(_) => escape + 6,
             // The character behind the backslash may be a backslash itself, or have several bytes.
             None => escape + 1 + text[escape + 1..].chars().next().map_or(0, char::len_utf8),
         };
     }
-    if kept == 0 {
+    if remaining == 0 {
         return Cow::Borrowed(text);
     }
-    out.push_str(&text[kept..]);
+    out.push_str(&text[remaining..]);
     Cow::Owned(out)
 }
 
@@ -167,9 +167,9 @@ mod tests {
     fn halves_of_pairs_are_replaced() {
         let params = r#"["\ud83d\ude00", "\ud83dx", "\ude00\ud83d", "\\ud83d", "\u00e9", "\é"]"#;
         let fixed = r#"["\ud83d\ude00", "\ufffdx", "\ufffd\ufffd", "\\ud83d", "\u00e9", "\é"]"#;
-        assert_eq!(with_whole_pairs(params), fixed);
-        assert_eq!(with_whole_pairs("\\"), "\\");
-        assert_eq!(with_whole_pairs(r"\ud83d"), REPLACEMENT);
+        assert_eq!(without_lone_surrogates(params), fixed);
+        assert_eq!(without_lone_surrogates("\\"), "\\");
+        assert_eq!(without_lone_surrogates(r"\ud83d"), REPLACEMENT);
         let (found, _) = methods(&framed(&[br#"{"method":"a","params":"\ud83d"}"#]));
         assert_eq!(found, ["a \"\u{FFFD}\""]);
     }

@@ -35,7 +35,7 @@ const INCLUDES: &[&str] = &[
 /// A module as `.td` text, and the Rust items of it that are kept.
 pub(crate) struct Lowered {
     pub(crate) text: Text,
-    kept: Vec<Item>,
+    remaining: Vec<Item>,
     module: ItemMod,
 }
 
@@ -43,7 +43,7 @@ impl Lowered {
     /// Returns the module with the generated and the kept items.
     pub(crate) fn module(&self, generated: &TokenStream) -> TokenStream {
         let ItemMod { attrs, vis, ident, .. } = &self.module;
-        let kept = &self.kept;
+        let remaining = &self.remaining;
         quote! {
             #(#attrs)*
             #[allow(
@@ -56,7 +56,7 @@ impl Lowered {
             )]
             #vis mod #ident {
                 #generated
-                #(#kept)*
+                #(#remaining)*
             }
         }
     }
@@ -70,13 +70,13 @@ pub(crate) fn lower(args: TokenStream, module: TokenStream) -> syn::Result<Lower
     };
     let mut text = Text::default();
     let dialect = head(args, &mut text)?;
-    let mut kept = Vec::new();
+    let mut remaining = Vec::new();
     // A `.td` file declares names before their uses; Rust does not care.
     items.sort_by_key(item::rank);
     for item in items {
-        kept.extend(item::lower(&dialect, item, &mut text)?);
+        remaining.extend(item::lower(&dialect, item, &mut text)?);
     }
-    Ok(Lowered { text, kept, module })
+    Ok(Lowered { text, remaining, module })
 }
 
 /// The dialect that a module declares.

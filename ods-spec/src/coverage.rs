@@ -271,7 +271,7 @@ mod tests {
     use crate::model::{Model, Options, Strictness};
 
     #[test]
-    fn each_operation_tells_what_it_needs() {
+    fn each_operation_reports_what_it_needs() {
         let text = "include \"mlir/IR/OpBase.td\"\n\
             def D : Dialect { let name = \"d\"; let cppNamespace = \"::d\"; }\n\
             def T : Type<CPred<\"odd($_self)\">, \"odd\">;\n\

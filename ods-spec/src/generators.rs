@@ -1,7 +1,7 @@
 //! The generators of ods itself on the command line of `ods tblgen`: Rust, and the coverage report.
 
 use crate::lang::Records;
-use crate::lang::driver::{Answers, Backends, Flag, Made};
+use crate::lang::driver::{Answers, Backends, Flag, GeneratorOutput};
 use crate::model::{Model, Options, Strictness};
 use crate::{codegen, coverage};
 
@@ -41,7 +41,12 @@ impl Backends for Generators {
         OPTIONS
     }
 
-    fn run(&self, flag: &str, records: &Records, answers: &Answers) -> Result<Made, String> {
+    fn run(
+        &self,
+        flag: &str,
+        records: &Records,
+        answers: &Answers,
+    ) -> Result<GeneratorOutput, String> {
         let lenient = answers.is_set("lenient") || flag == "gen-coverage";
         let options = Options {
             dialect: answers.value("dialect").map(str::to_owned),
@@ -56,7 +61,7 @@ impl Backends for Generators {
         let warnings = rendered(&diagnostics);
         let Some(model) = model else { return Err(warnings) };
         if flag == "gen-coverage" {
-            return Ok(Made { text: coverage::report(&model), warnings });
+            return Ok(GeneratorOutput { text: coverage::report(&model), warnings });
         }
         let mut code = codegen::Options::default();
         if answers.is_set("without-hooks") {
@@ -64,7 +69,9 @@ impl Backends for Generators {
         }
         let name = answers.input.rsplit(['/', '\\']).next().unwrap_or("-");
         match codegen::compile(&model, map, &code) {
-            Ok(source) => Ok(Made { text: source.render(&codegen::header(name)), warnings }),
+            Ok(source) => {
+                Ok(GeneratorOutput { text: source.render(&codegen::header(name)), warnings })
+            }
             Err(errors) => Err(warnings + &rendered(&errors)),
         }
     }

@@ -79,12 +79,12 @@ fn arrow<'g>(edge: &'g Edge, exit: f64, boxes: &[&Placed<'_>]) -> Option<Arrow<'
         boxes.get(at).copied()
     };
     let (from, to) = (find(edge.from)?, find(edge.to)?);
-    let around = edge.from != edge.to && from.node.holds(edge.to);
-    let room = from.width / 2.0 - PAD;
-    let exit = exit.clamp(-room.max(0.0), room.max(0.0));
+    let encloses = edge.from != edge.to && from.node.holds(edge.to);
+    let clearance = from.width / 2.0 - PAD;
+    let exit = exit.clamp(-clearance.max(0.0), clearance.max(0.0));
     let (x, x2) = (from.x + from.width / 2.0 + exit, to.x + to.width / 2.0);
     // An edge to a nested box begins at the upper side.
-    let y = if around { from.y } else { from.y + from.height };
+    let y = if encloses { from.y } else { from.y + from.height };
     let y2 = to.y;
     if y2 >= y {
         let bend = ((y2 - y) / 2.0).max(10.0);

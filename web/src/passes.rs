@@ -63,8 +63,8 @@ pub(crate) fn list(ctx: &Context) -> Vec<PassDescription> {
 }
 
 fn describe(info: &PassInfo) -> PassDescription {
-    let made = (info.make)();
-    let options = info.schema.options.iter().zip(made.options());
+    let created = (info.make)();
+    let options = info.schema.options.iter().zip(created.options());
     let mut options: Vec<PassOptionDescription> = options
         .map(|(schema, option)| {
             let mut default = String::new();

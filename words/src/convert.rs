@@ -112,20 +112,20 @@ pub(crate) use same;
 same!(bool, u16, u32, u64, i64, FloatKind);
 
 /// Implements [`Convert`] for parts that the converter maps.
-macro_rules! made {
-    ($($part:ty => $name:ident, |$by:ident, $one:ident| $made:expr;)*) => {$(
+macro_rules! created {
+    ($($part:ty => $name:ident, |$by:ident, $one:ident| $created:expr;)*) => {$(
         impl<S: Store> Convert<S> for $part {
             type As = S::$name;
 
             fn convert<C: Converter<S>>(&self, $by: &C) -> Result<Self::As, Missing> {
                 let $one = self;
-                $made
+                $created
             }
         }
     )*};
 }
 
-made! {
+created! {
     String => Text, |by, one| Ok(by.text(one));
     TypeConstraintId => TypeConstraint, |by, one| Ok(by.type_constraint(*one));
     AttrConstraintId => AttrConstraint, |by, one| Ok(by.attr_constraint(*one));

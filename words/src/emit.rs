@@ -99,7 +99,7 @@ impl<A: Emit, B: Emit> Emit for (A, B) {
     }
 }
 
-macro_rules! told {
+macro_rules! reported {
     ($($part:ty: |$by:ident, $one:ident| $out:expr;)*) => {$(
         impl Emit for $part {
             fn emit<E: Emitter>(&self, $by: &E) -> E::Out {
@@ -110,7 +110,7 @@ macro_rules! told {
     )*};
 }
 
-told! {
+reported! {
     String: |by, one| by.text(one);
     bool: |by, one| by.boolean(*one);
     u16: |by, one| by.integer(i128::from(*one));

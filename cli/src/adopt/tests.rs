@@ -87,8 +87,8 @@ impl Drop for Project {
 #[test]
 fn the_files_say_what_is_missing() {
     let project = Project::new("files");
-    let told = project.adopt(&project.flags()).expect("the dialect is right");
-    let told = told.replace(&*project.0.to_string_lossy(), "PROJECT");
+    let reported = project.adopt(&project.flags()).expect("the dialect is right");
+    let reported = reported.replace(&*project.0.to_string_lossy(), "PROJECT");
     expect_test::expect![[r"
         Dialect 'shop' is in PROJECT/rust/shop: 3 operations, 1 type and 0 attributes, 1 of them complete; 4 hooks to write; 1 C++ text without a translation.
         1 of 2 parts of the tests survive text and bytecode.
@@ -97,7 +97,7 @@ fn the_files_say_what_is_missing() {
           cd PROJECT/rust/shop
           cargo test
     "]]
-    .assert_eq(&told);
+    .assert_eq(&reported);
     expect_test::expect![[r#"
         //! The hooks that the declarations require and that are not written: the build script omits them.
 
@@ -213,9 +213,9 @@ fn declared_syntax_leaves_nothing_to_write() {
         def : CppText<\"isOdd($_self)\", \"::llvm::isa<::mlir::IntegerType>($_self)\">;\n";
     project.file("answers.td", answers);
     let flags = Flags { answers: Some(project.0.join("answers.td")), ..project.flags() };
-    let told = project.adopt(&flags).expect("the dialect is right");
-    assert!(told.contains("2 of 2 parts of the tests survive"), "{told}");
-    assert!(!told.contains("without a translation"), "{told}");
+    let reported = project.adopt(&flags).expect("the dialect is right");
+    assert!(reported.contains("2 of 2 parts of the tests survive"), "{reported}");
+    assert!(!reported.contains("without a translation"), "{reported}");
     assert!(!project.written("src/hooks/missing.rs").contains("custom<"));
     assert!(project.written("src/answers.td").starts_with(answers));
 }

@@ -8,7 +8,7 @@ fn refused(path: &str) -> String {
 }
 
 #[test]
-fn bad_names_are_told() {
+fn bad_names_are_reported() {
     for name in ["", "..", "Upper", "two-words", "9lives", "_x", "a.b", "über"] {
         let shown = if name == ".." { "" } else { name };
         assert_eq!(

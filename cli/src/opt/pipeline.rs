@@ -62,7 +62,7 @@ impl Run<'_> {
             Ok(None) => return generate(flags, None, module, diagnostics),
             Err(error) => {
                 let tool = tool.command("opt");
-                for line in error.told.lines() {
+                for line in error.diagnostics.lines() {
                     // Errors are ignored: without a standard error there is nowhere to report to.
                     let _ = writeln!(errors, "{tool}: {line}");
                 }

@@ -16,11 +16,11 @@ pub(crate) fn check(module: &Module, context: &dyn Fn() -> Context) -> Result<()
             &format!("failed to write bytecode ({error}), cannot verify round-trip"),
         ));
     }
-    let mut told = Diagnostics::new();
-    let back = bytecode::read_module(&context(), &bytes, "bytecode", &mut told);
+    let mut reported = Diagnostics::new();
+    let back = bytecode::read_module(&context(), &bytes, "bytecode", &mut reported);
     compare(module, back, "bytecode", true)?;
     let written = text::print_module(module, &PrintFlags::default());
-    let back = text::parse_module(&context(), written.as_bytes(), "text", &mut told);
+    let back = text::parse_module(&context(), written.as_bytes(), "text", &mut reported);
     compare(module, back, "textual", false)
 }
 

@@ -87,7 +87,7 @@ pub struct Registry {
     /// The dialect types inserted so far.
     inserted: FxHashSet<TypeId>,
     /// Data that higher layers register.
-    kept: TypeMap,
+    attachments: TypeMap,
 }
 
 /// The definitions added by [`Registry::extend`], by full name.
@@ -267,13 +267,13 @@ impl Registry {
     }
 
     /// Returns the data that a higher layer registered.
-    pub(crate) fn kept(&self) -> &TypeMap {
-        &self.kept
+    pub(crate) fn attachments(&self) -> &TypeMap {
+        &self.attachments
     }
 
     /// Returns the data that a higher layer registers, for changes.
-    pub(crate) fn kept_mut(&mut self) -> &mut TypeMap {
-        &mut self.kept
+    pub(crate) fn attachments_mut(&mut self) -> &mut TypeMap {
+        &mut self.attachments
     }
 
     /// Returns the operations added by [`Registry::extend`], sorted by name.

@@ -427,7 +427,7 @@ mod tests {
     }
 
     #[test]
-    fn conversion_tells_what_is_lost() {
+    fn conversion_reports_what_is_lost() {
         assert_eq!(f(FloatKind::F64, 1.5).convert(FloatKind::F16), (f(FloatKind::F16, 1.5), false));
         assert!(f(FloatKind::F64, 0.1).convert(FloatKind::F32).1);
         assert!(f(FloatKind::F32, 1e30).convert(FloatKind::F16).0.is_infinite());

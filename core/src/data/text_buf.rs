@@ -247,8 +247,8 @@ mod tests {
     #[test]
     fn digits_are_those_of_fmt() {
         let powers = (0..19).map(|power| 10i64.pow(power));
-        let around = powers.flat_map(|power| [power - 1, power, power + 1, -power]);
-        for value in around.chain(0..10_000).chain([i64::MAX, i64::MIN, 12_345_678, 123_456_789]) {
+        let outer = powers.flat_map(|power| [power - 1, power, power + 1, -power]);
+        for value in outer.chain(0..10_000).chain([i64::MAX, i64::MIN, 12_345_678, 123_456_789]) {
             let mut text = TextBuf::new();
             text.push_signed(value);
             assert_eq!(text.as_str(), value.to_string());

@@ -55,20 +55,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_are_told_apart_by_type() {
-        let mut kept = TypeMap::default();
-        kept.get_mut::<Vec<u32>>().push(1);
-        *kept.get_mut::<String>() += "a";
-        assert_eq!(kept.get::<Vec<u32>>(), Some(&vec![1]));
-        assert_eq!(kept.get::<String>().map(String::as_str), Some("a"));
-        assert_eq!(kept.get::<u8>(), None);
+    fn values_are_distinguished_by_type() {
+        let mut store = TypeMap::default();
+        store.get_mut::<Vec<u32>>().push(1);
+        *store.get_mut::<String>() += "a";
+        assert_eq!(store.get::<Vec<u32>>(), Some(&vec![1]));
+        assert_eq!(store.get::<String>().map(String::as_str), Some("a"));
+        assert_eq!(store.get::<u8>(), None);
     }
 
     #[test]
-    fn a_value_is_made_once() {
-        let kept = LazyTypeMap::default();
-        assert_eq!(kept.get_or_make(|| 1u8), &1);
-        assert_eq!(kept.get_or_make(|| "two"), &"two");
-        assert_eq!(kept.get_or_make(|| 3u8), &1);
+    fn a_value_is_created_once() {
+        let store = LazyTypeMap::default();
+        assert_eq!(store.get_or_make(|| 1u8), &1);
+        assert_eq!(store.get_or_make(|| "two"), &"two");
+        assert_eq!(store.get_or_make(|| 3u8), &1);
     }
 }

@@ -63,7 +63,7 @@ pub struct Body {
 /// Empty slabs in which bodies are built one after another. A finished body is moved out into slabs of exactly its
 /// size: these lie close together, and the next body neither grows a slab nor touches new memory.
 #[derive(Default)]
-pub(crate) struct BodyRoom {
+pub(crate) struct BodyCapacity {
     links: Vec<Links>,
     ops: Vec<OpData>,
     values: Vec<ValueData>,
@@ -76,7 +76,7 @@ pub(crate) struct BodyRoom {
 
 /// Moves the contents of `slab` to a slab of exactly their size, and leaves the old slab for the next body unless
 /// `room` is larger. A slab so large that the allocator reclaims its unused part is shrunk in place.
-fn settle<T>(slab: &mut Vec<T>, room: &mut Vec<T>) {
+fn settle<T>(slab: &mut Vec<T>, spare: &mut Vec<T>) {
     const LARGE: usize = 1 << 17;
     if slab.capacity() * size_of::<T>() >= LARGE {
         slab.shrink_to_fit();
@@ -85,8 +85,8 @@ fn settle<T>(slab: &mut Vec<T>, room: &mut Vec<T>) {
     let mut exact = Vec::with_capacity(slab.len());
     exact.append(slab);
     let old = std::mem::replace(slab, exact);
-    if old.capacity() > room.capacity() {
-        *room = old;
+    if old.capacity() > spare.capacity() {
+        *spare = old;
     }
 }
 
@@ -205,46 +205,46 @@ impl Body {
 
     /// Returns a body without regions, built in `room`, for contents that are read before the operation that will own
     /// them; call [`Self::leave`] at its end.
-    pub(crate) fn detached_in(ctx: &Context, room: &mut BodyRoom) -> Body {
-        let room = std::mem::take(room);
+    pub(crate) fn detached_in(ctx: &Context, spare: &mut BodyCapacity) -> Body {
+        let spare = std::mem::take(spare);
         Body {
-            links: room.links,
-            ops: room.ops,
-            values: room.values,
-            uses: room.uses,
-            successors: room.successors,
-            blocks: room.blocks,
-            region_data: room.region_data,
-            pool: room.pool,
+            links: spare.links,
+            ops: spare.ops,
+            values: spare.values,
+            uses: spare.uses,
+            successors: spare.successors,
+            blocks: spare.blocks,
+            region_data: spare.region_data,
+            pool: spare.pool,
             ..Body::detached(ctx)
         }
     }
 
     /// Moves a body that holds only empty regions into `room`, to be filled there; call [`Self::leave`] at its end.
-    pub(crate) fn enter(&mut self, room: &mut BodyRoom) {
+    pub(crate) fn enter(&mut self, spare: &mut BodyCapacity) {
         debug_assert!(self.ops.is_empty() && self.blocks.is_empty() && self.values.is_empty());
-        let mut room = std::mem::take(room);
-        room.region_data.append(&mut self.region_data);
-        self.links = room.links;
-        self.ops = room.ops;
-        self.values = room.values;
-        self.uses = room.uses;
-        self.successors = room.successors;
-        self.blocks = room.blocks;
-        self.region_data = room.region_data;
-        self.pool = room.pool;
+        let mut spare = std::mem::take(spare);
+        spare.region_data.append(&mut self.region_data);
+        self.links = spare.links;
+        self.ops = spare.ops;
+        self.values = spare.values;
+        self.uses = spare.uses;
+        self.successors = spare.successors;
+        self.blocks = spare.blocks;
+        self.region_data = spare.region_data;
+        self.pool = spare.pool;
     }
 
     /// Moves a finished body out of the slabs that it was built in.
-    pub(crate) fn leave(&mut self, room: &mut BodyRoom) {
-        settle(&mut self.links, &mut room.links);
-        settle(&mut self.ops, &mut room.ops);
-        settle(&mut self.values, &mut room.values);
-        settle(&mut self.uses, &mut room.uses);
-        settle(&mut self.successors, &mut room.successors);
-        settle(&mut self.blocks, &mut room.blocks);
-        settle(&mut self.region_data, &mut room.region_data);
-        settle(&mut self.pool, &mut room.pool);
+    pub(crate) fn leave(&mut self, spare: &mut BodyCapacity) {
+        settle(&mut self.links, &mut spare.links);
+        settle(&mut self.ops, &mut spare.ops);
+        settle(&mut self.values, &mut spare.values);
+        settle(&mut self.uses, &mut spare.uses);
+        settle(&mut self.successors, &mut spare.successors);
+        settle(&mut self.blocks, &mut spare.blocks);
+        settle(&mut self.region_data, &mut spare.region_data);
+        settle(&mut self.pool, &mut spare.pool);
     }
 
     /// Releases unused capacity of a finished body.

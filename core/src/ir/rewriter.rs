@@ -97,7 +97,7 @@ impl<'a> Rewriter<'a> {
         let mut builder = OpBuilder::new(self.body);
         builder.set_loc(self.loc).set_point(self.point);
         let Some(listener) = self.listener.as_deref_mut() else { return build(&mut builder) };
-        let made = build(builder.note_changes());
+        let created = build(builder.note_changes());
         let changes = builder.take_changes();
         for op in (first..self.body.op_capacity()).map(Op::new) {
             if self.body.is_live(op) {
@@ -107,7 +107,7 @@ impl<'a> Rewriter<'a> {
         for (op, operands) in changes {
             notify_modified(self.body, listener, op, &operands);
         }
-        made
+        created
     }
 
     /// Creates an operation at the insertion point unless it folds, and returns its results. If it folds, returns the

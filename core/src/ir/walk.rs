@@ -224,11 +224,11 @@ impl Body {
     pub fn for_each_body(&mut self, mut visit: impl FnMut(&mut Body)) {
         visit(self);
         // Bodies are taken out on the way down: they may be nested more deeply than the stack allows for.
-        let mut around: Vec<(Op, Box<Body>, Vec<Op>)> = Vec::new();
+        let mut outer: Vec<(Op, Box<Body>, Vec<Op>)> = Vec::new();
         let mut todo = self.isolated_ops();
         todo.reverse();
         loop {
-            let body = match around.last_mut() {
+            let body = match outer.last_mut() {
                 Some((_, body, _)) => &mut **body,
                 None => &mut *self,
             };
@@ -237,10 +237,10 @@ impl Body {
                 visit(&mut nested);
                 let mut inside = nested.isolated_ops();
                 inside.reverse();
-                around.push((op, nested, std::mem::replace(&mut todo, inside)));
+                outer.push((op, nested, std::mem::replace(&mut todo, inside)));
             } else {
-                let Some((op, nested, rest)) = around.pop() else { return };
-                let holder = match around.last_mut() {
+                let Some((op, nested, rest)) = outer.pop() else { return };
+                let holder = match outer.last_mut() {
                     Some((_, body, _)) => &mut **body,
                     None => &mut *self,
                 };

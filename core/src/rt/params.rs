@@ -199,7 +199,7 @@ pub fn get_type(
     params: impl Into<Box<[Param]>>,
 ) -> Type {
     match get_type_checked(ctx, schema, params) {
-        Ok(made) => made,
+        Ok(created) => created,
         Err(message) => panic!("no type '!{}': {message}", schema.name),
     }
 }
@@ -215,7 +215,7 @@ pub fn get_attr(
     params: impl Into<Box<[Param]>>,
 ) -> Attr {
     match get_attr_checked(ctx, schema, params) {
-        Ok(made) => made,
+        Ok(created) => created,
         Err(message) => panic!("no attribute '#{}': {message}", schema.name),
     }
 }

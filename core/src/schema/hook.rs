@@ -57,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_hook_gives_back_what_it_was_made_of() {
+    fn a_hook_returns_its_function() {
         type Double = fn(i32) -> i32;
         const HOOK: Hook = Hook::new(&((|n| n * 2) as Double));
         assert_eq!(HOOK.get::<Double>()(21), 42);

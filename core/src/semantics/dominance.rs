@@ -99,18 +99,18 @@ impl Dominance {
 
 /// Returns the ancestors of two blocks (or the blocks themselves) in the innermost region that contains both.
 fn in_one_region(body: &Body, mut a: Block, mut b: Block) -> Option<(Block, Block)> {
-    let around = |block: Block| body.block_parent_op(block).and_then(|op| body.parent_block(op));
-    let depth = |block: Block| std::iter::successors(Some(block), |at| around(*at)).count();
+    let enclosing = |block: Block| body.block_parent_op(block).and_then(|op| body.parent_block(op));
+    let depth = |block: Block| std::iter::successors(Some(block), |at| enclosing(*at)).count();
     let (mut of_a, mut of_b) = (depth(a), depth(b));
     while body.block_region(a) != body.block_region(b) {
         if of_a >= of_b {
-            let outer = around(a)?;
+            let outer = enclosing(a)?;
             if of_a == of_b {
-                (b, of_b) = (around(b)?, of_b - 1);
+                (b, of_b) = (enclosing(b)?, of_b - 1);
             }
             (a, of_a) = (outer, of_a - 1);
         } else {
-            (b, of_b) = (around(b)?, of_b - 1);
+            (b, of_b) = (enclosing(b)?, of_b - 1);
         }
     }
     Some((a, b))

@@ -258,8 +258,8 @@ fn what_nests_deeper_is_an_error_at_its_place() {
     let line = MAX_NESTING + 1;
     assert_eq!(error(&regions(MAX_NESTING + 1)), format!("{}:1: {limit}", line + 1));
     assert_eq!(error(&modules(MAX_NESTING + 2)), format!("{}:1: {limit}", line + 1));
-    let check = |text: String, start: &str, each: &str, around: usize| {
-        let col = start.len() + each.len() * (MAX_NESTING - around) + 1;
+    let check = |text: String, start: &str, each: &str, outer: usize| {
+        let col = start.len() + each.len() * (MAX_NESTING - outer) + 1;
         assert_eq!(error(&text), format!("1:{col}: {limit}"));
     };
     let start = "\"t.x\"() {a = ";
@@ -286,8 +286,8 @@ fn bytecode_that_nests_deeper_is_an_error() {
             Ok::<_, ods_core::Op>(body.first_op(block).expect("it has an operation"))
         });
         let Err(innermost) = innermost else { unreachable!("nesting ends") };
-        let around = body.parent_block(innermost).expect("it is in a block");
-        body.append_op(copy, around);
+        let outer = body.parent_block(innermost).expect("it is in a block");
+        body.append_op(copy, outer);
     }
     let bytes = to_bytecode(&module);
     let mut diagnostics = Diagnostics::new();

@@ -11,19 +11,19 @@ use ods_core::{Context, Loc, Module, OpName, Type};
 struct Limited {
     bytes: Vec<u8>,
     longest: usize,
-    room: usize,
+    capacity: usize,
     failures: usize,
 }
 
 impl Limited {
-    fn new(room: usize) -> Limited {
-        Limited { bytes: Vec::new(), longest: 0, room, failures: 0 }
+    fn new(capacity: usize) -> Limited {
+        Limited { bytes: Vec::new(), longest: 0, capacity, failures: 0 }
     }
 }
 
 impl Write for Limited {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if self.bytes.len() + bytes.len() > self.room {
+        if self.bytes.len() + bytes.len() > self.capacity {
             self.failures += 1;
             return Err(io::ErrorKind::StorageFull.into());
         }

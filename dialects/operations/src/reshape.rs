@@ -10,7 +10,7 @@ use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::{Attr, Context, DYNAMIC, Type};
 use smallvec::SmallVec;
 
-pub use dropped::{Dropped, dropped_dims, kept};
+pub use dropped::{Dropped, dropped_dims, remaining};
 pub use verify::{verify_dynamic_sizes, verify_reshape_like};
 
 /// A group of dimensions of the larger shape.

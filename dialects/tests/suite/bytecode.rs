@@ -12,9 +12,9 @@ fn debug_information_is_encoded_as_mlir_does() {
     let wanted = std::fs::read(folder.join("debug_info.mlirbc")).expect("the file can be read");
     let ctx = Context::with(ods_dialects::register_all);
     ctx.allow_unregistered(true);
-    let mut told = Diagnostics::new();
-    let module = read_module(&ctx, &wanted, "debug_info.mlirbc", &mut told);
-    let module = module.unwrap_or_else(|| panic!("{told:?}"));
+    let mut reported = Diagnostics::new();
+    let module = read_module(&ctx, &wanted, "debug_info.mlirbc", &mut reported);
+    let module = module.unwrap_or_else(|| panic!("{reported:?}"));
     let text = module.to_string();
     assert!(
         text.contains("#llvm.di_local_variable<scope = #di_lexical_block, name = \"price\""),

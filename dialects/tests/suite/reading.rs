@@ -13,7 +13,7 @@ fn context() -> Context {
 }
 
 /// All that is told of a document, with places in it.
-fn told(reading: &Reading) -> String {
+fn reported(reading: &Reading) -> String {
     let ctx = reading.ctx();
     let mut out = String::new();
     let mut tell = |one: &Diagnostic, indent: &str| {
@@ -46,16 +46,16 @@ impl Document {
     }
 
     fn fresh(&self) -> String {
-        told(&Reading::read(&context(), self.text.as_bytes(), "a.mlir"))
+        reported(&Reading::read(&context(), self.text.as_bytes(), "a.mlir"))
     }
 
     /// Changes the document; what is told then, which is what a fresh reading tells.
     fn becomes(&mut self, text: String) -> String {
         self.reading = Arc::new(self.reading.read_again(self.text.as_bytes(), text.as_bytes()));
         self.text = text;
-        let told = told(&self.reading);
-        assert_eq!(told, self.fresh(), "of {}", self.text);
-        told
+        let reported = reported(&self.reading);
+        assert_eq!(reported, self.fresh(), "of {}", self.text);
+        reported
     }
 
     fn replace(&mut self, from: &str, to: &str) -> String {
@@ -120,33 +120,33 @@ const TEXT: &str = r#"module attributes {dlti.dl_spec = #dlti.dl_spec<"dlti.endi
 "#;
 
 #[test]
-fn a_change_in_one_function_is_told_in_another() {
+fn a_change_in_one_function_is_reported_in_another() {
     let mut document = Document::open(TEXT);
     assert_eq!(document.fresh(), "");
     let before = document.files();
-    let told = document.replace("@a(%x: i32) -> i32", "@a(%x: i32, %y: i32) -> i32");
+    let reported = document.replace("@a(%x: i32) -> i32", "@a(%x: i32, %y: i32) -> i32");
     assert!(
-        told.starts_with("Some((11, 10)) 'func.call' op incorrect number of operands"),
-        "{told}"
+        reported.starts_with("Some((11, 10)) 'func.call' op incorrect number of operands"),
+        "{reported}"
     );
     // The call was not read again.
     let now = document.files();
     assert_ne!(now[2], before[2]);
     assert_eq!(now[3..], before[3..]);
     assert_eq!(document.replace(", %y: i32", ""), "");
-    let told = document.replace("@g : memref<4xf32>\n  llvm", "@g : memref<5xf32>\n  llvm");
-    assert!(told.contains("does not match type"), "{told}");
+    let reported = document.replace("@g : memref<4xf32>\n  llvm", "@g : memref<5xf32>\n  llvm");
+    assert!(reported.contains("does not match type"), "{reported}");
     assert_eq!(document.replace("memref<5xf32>", "memref<4xf32>"), "");
-    let told = document.replace("global internal @lg", "global internal @other");
-    assert!(told.contains("must reference a global"), "{told}");
+    let reported = document.replace("global internal @lg", "global internal @other");
+    assert!(reported.contains("must reference a global"), "{reported}");
     assert_eq!(document.replace("@other", "@lg"), "");
 }
 
 #[test]
 fn what_looks_around_its_operation_is_checked_again() {
     let mut document = Document::open(TEXT);
-    let told = document.replace("\"big\"", "\"little\"");
-    assert!(told.contains("data layout does not combine"), "{told}");
+    let reported = document.replace("\"big\"", "\"little\"");
+    assert!(reported.contains("data layout does not combine"), "{reported}");
     assert_eq!(document.replace("\"little\"", "\"big\""), "");
 }
 
@@ -175,7 +175,7 @@ fn a_brace_that_is_missing_ends_at_the_next_symbol() {
     let text = "func.func @a() {\n  scf.execute_region {\n  return\n}\nfunc.func private @b() {\n  \"t.x\"() : () -> ()\n}\n";
     let reading = Reading::read(&context(), text.as_bytes(), "a.mlir");
     let lines: Vec<_> = reading.units().iter().map(|unit| unit.line()).collect();
-    assert_eq!(lines, [1, 5], "{}", told(&reading));
+    assert_eq!(lines, [1, 5], "{}", reported(&reading));
 }
 
 #[test]
@@ -183,10 +183,10 @@ fn an_error_elsewhere_hides_nothing_for_long() {
     let mut document = Document::open(TEXT);
     let broken = document.replace("arith.addi", "arith.addi ?");
     assert!(broken.contains("expected"), "{broken}");
-    let told = document.replace("llvm.call @e(%1)", "llvm.call @none(%1)");
-    assert_eq!(told, broken);
-    let told = document.replace("arith.addi ?", "arith.addi");
-    assert!(told.contains("'none' does not reference a symbol"), "{told}");
+    let reported = document.replace("llvm.call @e(%1)", "llvm.call @none(%1)");
+    assert_eq!(reported, broken);
+    let reported = document.replace("arith.addi ?", "arith.addi");
+    assert!(reported.contains("'none' does not reference a symbol"), "{reported}");
     assert_eq!(document.replace("@none", "@e"), "");
 }
 

@@ -38,7 +38,7 @@ fn reshapes_one_way_become_one() {
 }
 
 #[test]
-fn groups_are_made_of_finer_ones() {
+fn groups_are_composed_of_finer_ones() {
     let fine = of(&[&[0], &[1], &[2, 3]]);
     assert_eq!(of(&[&[0, 1], &[2, 3]]).in_terms_of(&fine), Some(of(&[&[0, 1], &[2]])));
     assert_eq!(of(&[&[0, 1, 2], &[3]]).in_terms_of(&fine), None);
@@ -65,7 +65,7 @@ fn ones_are_dropped_greedily_from_the_left() {
 }
 
 #[test]
-fn dropped_dimensions_are_told_from_the_right() {
+fn dropped_dimensions_are_distinguished_from_the_right() {
     let sizes = mixed(&[1, 6, 1], []);
     assert_eq!(dropped_dims(&[1, 6], &sizes).to_vec(), [false, false, true]);
     assert_eq!(dropped_dims(&[6, 1], &sizes).to_vec(), [true, false, false]);

@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-fn told(args: &[&str]) -> String {
+fn reported(args: &[&str]) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_guide")).args(args).output();
     let output = output.expect("the example was built");
     [output.stdout, output.stderr]
@@ -21,7 +21,7 @@ fn help_and_errors_name_the_tool() {
         (&["opt", "--nonsense"], "guide opt: Unknown command line argument '--nonsense'."),
     ];
     for (args, expected) in names {
-        let text = told(args);
+        let text = reported(args);
         assert!(text.contains(expected), "{args:?}: {text}");
         assert!(!text.contains("ods opt") && !text.contains("ods run"), "{args:?}: {text}");
     }

@@ -28,10 +28,10 @@ fn parse() -> Module {
         ods_dialects::register_all(registry);
         ods_lowering::register_all(registry);
     });
-    let mut told = Diagnostics::new();
-    let module = text::parse_module(&ctx, PROGRAM, "calling.mlir", &mut told);
-    let module = module.filter(|module| verify::verify_module(module, &mut told));
-    module.unwrap_or_else(|| panic!("{:?}", told.list()))
+    let mut diagnostics = Diagnostics::new();
+    let module = text::parse_module(&ctx, PROGRAM, "calling.mlir", &mut diagnostics);
+    let module = module.filter(|module| verify::verify_module(module, &mut diagnostics));
+    module.unwrap_or_else(|| panic!("{:?}", diagnostics.list()))
 }
 
 fn lower(mut module: Module) -> JitModule {

@@ -19,10 +19,10 @@ func.func @caller(%m: memref<4xf32>, %n: memref<4xf32>) {
 
 fn parse() -> Module {
     let ctx = Context::with(ods_dialects::register_all);
-    let mut told = Diagnostics::new();
-    let module = text::parse_module(&ctx, PROGRAM, "helpers.mlir", &mut told);
-    let module = module.filter(|module| verify::verify_module(module, &mut told));
-    module.unwrap_or_else(|| panic!("{:?}", told.list()))
+    let mut diagnostics = Diagnostics::new();
+    let module = text::parse_module(&ctx, PROGRAM, "helpers.mlir", &mut diagnostics);
+    let module = module.filter(|module| verify::verify_module(module, &mut diagnostics));
+    module.unwrap_or_else(|| panic!("{:?}", diagnostics.list()))
 }
 
 #[test]

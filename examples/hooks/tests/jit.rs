@@ -39,10 +39,10 @@ fn parse(source: &str) -> Result<Module, String> {
         ods_dialects::register_all(registry);
         ods_lowering::register_all(registry);
     });
-    let mut told = Diagnostics::new();
-    let module: Option<Module> = text::parse_module(&ctx, source, "square.mlir", &mut told);
-    let module = module.filter(|module| verify::verify_module(module, &mut told));
-    module.ok_or_else(|| told.list()[0].message.clone())
+    let mut diagnostics = Diagnostics::new();
+    let module: Option<Module> = text::parse_module(&ctx, source, "square.mlir", &mut diagnostics);
+    let module = module.filter(|module| verify::verify_module(module, &mut diagnostics));
+    module.ok_or_else(|| diagnostics.list()[0].message.clone())
 }
 
 /// Compiles a program; `Err` is the message of the first error.
@@ -75,7 +75,7 @@ fn traps_are_errors() {
 }
 
 #[test]
-fn what_is_wrong_is_told() {
+fn what_is_wrong_is_reported() {
     let message = compile("func.func @f() -> i64 { return }").err();
     assert_eq!(
         message.as_deref(),

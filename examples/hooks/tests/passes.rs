@@ -48,9 +48,9 @@ fn context() -> Context {
 }
 
 fn parse(ctx: &Context) -> Module {
-    let mut told = Diagnostics::new();
-    let module = text::parse_module(ctx, PROGRAM, "twice.mlir", &mut told);
-    module.unwrap_or_else(|| panic!("{:?}", told.list()))
+    let mut diagnostics = Diagnostics::new();
+    let module = text::parse_module(ctx, PROGRAM, "twice.mlir", &mut diagnostics);
+    module.unwrap_or_else(|| panic!("{:?}", diagnostics.list()))
 }
 
 #[test]
@@ -58,8 +58,8 @@ fn a_pipeline_is_text() {
     let ctx = context();
     let mut module = parse(&ctx);
     let manager = PassManager::parse(&ctx, "builtin.module(func.func(cse,canonicalize))");
-    let mut told = Diagnostics::new();
-    assert!(manager.expect("the passes are registered").run(&mut module, &mut told));
+    let mut diagnostics = Diagnostics::new();
+    assert!(manager.expect("the passes are registered").run(&mut module, &mut diagnostics));
     let printed = text::print_module(&module, &text::PrintFlags::default());
     assert_eq!(printed.matches("arith.addi").count(), 1);
 }
@@ -71,8 +71,8 @@ fn a_pipeline_is_a_value() {
     let mut pipeline = OpPassManager::new("builtin.module");
     pipeline.nest("func.func").add_text(&ctx, "cse").expect("the pass is registered");
     pipeline.add(ir::TidyAdds { most: 2 }).expect("it fits a module");
-    let mut told = Diagnostics::new();
-    assert!(PassManager::new(&ctx, pipeline).run(&mut module, &mut told));
+    let mut diagnostics = Diagnostics::new();
+    assert!(PassManager::new(&ctx, pipeline).run(&mut module, &mut diagnostics));
 }
 
 #[test]
@@ -80,9 +80,9 @@ fn a_failed_pass_is_reported() {
     let ctx = context();
     let mut module = parse(&ctx);
     let manager = PassManager::parse(&ctx, "builtin.module(tidy-adds{most=2})");
-    let mut told = Diagnostics::new();
-    assert!(!manager.expect("the pass is registered").run(&mut module, &mut told));
-    assert_eq!(told.list()[0].message, "'builtin.module' op has 3 additions");
+    let mut diagnostics = Diagnostics::new();
+    assert!(!manager.expect("the pass is registered").run(&mut module, &mut diagnostics));
+    assert_eq!(diagnostics.list()[0].message, "'builtin.module' op has 3 additions");
 }
 
 #[test]

@@ -33,11 +33,11 @@ fn context() -> Context {
 /// Parses and verifies a module, and returns its text, or the message of the first error.
 fn printed(source: &str) -> String {
     let ctx = context();
-    let mut told = Diagnostics::new();
-    let module = parse_module(&ctx, source, "calc.mlir", &mut told);
-    match module.filter(|module| verify::verify_module(module, &mut told)) {
+    let mut diagnostics = Diagnostics::new();
+    let module = parse_module(&ctx, source, "calc.mlir", &mut diagnostics);
+    match module.filter(|module| verify::verify_module(module, &mut diagnostics)) {
         Some(module) => print_module(&module, &PrintFlags::default()),
-        None => told.list()[0].message.clone(),
+        None => diagnostics.list()[0].message.clone(),
     }
 }
 

@@ -45,8 +45,9 @@ fn context(version: u64) -> Context {
 /// Returns the bytecode of a module with one entry, written by a tool of that version.
 fn written(version: u64) -> Vec<u8> {
     let ctx = context(version);
-    let mut told = Diagnostics::new();
-    let module = parse_module(&ctx, "log.entry 3", "log.mlir", &mut told).expect("it is right");
+    let mut diagnostics = Diagnostics::new();
+    let module =
+        parse_module(&ctx, "log.entry 3", "log.mlir", &mut diagnostics).expect("it is right");
     let mut bytes = Vec::new();
     write_module(&module, &WriterOptions::default(), &mut bytes).expect("a vector takes it all");
     bytes
@@ -55,10 +56,10 @@ fn written(version: u64) -> Vec<u8> {
 /// Reads bytecode with a tool of version 2, and returns the text, or the message of the first error.
 fn read(bytes: &[u8]) -> String {
     let ctx = context(2);
-    let mut told = Diagnostics::new();
-    match read_module(&ctx, bytes, "log.mlirbc", &mut told) {
+    let mut diagnostics = Diagnostics::new();
+    match read_module(&ctx, bytes, "log.mlirbc", &mut diagnostics) {
         Some(module) => print_module(&module, &PrintFlags::default()),
-        None => told.list()[0].message.clone(),
+        None => diagnostics.list()[0].message.clone(),
     }
 }
 

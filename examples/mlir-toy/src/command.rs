@@ -129,13 +129,15 @@ fn compile(options: &Options, source: &str) -> Result<String, String> {
         }
     };
     let module = module.filter(|module| verify_module(module, &mut diagnostics));
-    let mut module = module.ok_or_else(|| told(&ctx, diagnostics.take()))?;
+    let mut module = module.ok_or_else(|| format_diagnostics(&ctx, diagnostics.take()))?;
     let passes = PassManager::parse(&ctx, &pipeline(options)).map_err(|error| error.to_string())?;
     if !passes.run(&mut module, &mut diagnostics) {
-        return Err(told(&ctx, diagnostics.take()));
+        return Err(format_diagnostics(&ctx, diagnostics.take()));
     }
     match options.emit {
-        Emit::LlvmIr => translate_to_llvmir(&mut module).map_err(|errors| told(&ctx, errors)),
+        Emit::LlvmIr => {
+            translate_to_llvmir(&mut module).map_err(|errors| format_diagnostics(&ctx, errors))
+        }
         Emit::Jit => execute(&ctx, &module).map(|()| String::new()),
         _ => {
             let flags = PrintFlags { debuginfo: options.locations, ..PrintFlags::default() };
@@ -167,7 +169,7 @@ fn pipeline(options: &Options) -> String {
 /// Compiles `main` to native code and calls it. The C engine is used, since Cranelift cannot pass floats to a variadic
 /// function such as `printf`.
 fn execute(ctx: &Context, module: &Module) -> Result<(), String> {
-    let code = JitEngine::c().compile(module).map_err(|errors| told(ctx, errors))?;
+    let code = JitEngine::c().compile(module).map_err(|errors| format_diagnostics(ctx, errors))?;
     let call = |code: &ods_lowering::JitModule| -> Result<(), JitError> {
         code.function("main")?.call(&[]).map(|_| ())
     };
@@ -175,7 +177,7 @@ fn execute(ctx: &Context, module: &Module) -> Result<(), String> {
 }
 
 /// Formats diagnostics, one per line.
-fn told(ctx: &Context, diagnostics: Vec<Diagnostic>) -> String {
+fn format_diagnostics(ctx: &Context, diagnostics: Vec<Diagnostic>) -> String {
     let lines = diagnostics.into_iter().map(|diagnostic| match position(ctx, diagnostic.loc) {
         Some((file, line, column)) => {
             format!("{file}:{line}:{column}: error: {}", diagnostic.message)

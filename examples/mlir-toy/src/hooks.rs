@@ -205,8 +205,8 @@ impl Verify for TransposeOp {
 
 impl VerifyIn for ReturnOp {
     fn verify_in(op: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
-        let Some((around, parent)) = cx.parent_op(op.op) else { return Ok(()) };
-        let Some(function) = around.view(parent).cast::<FuncOp>() else { return Ok(()) };
+        let Some((outer, parent)) = cx.parent_op(op.op) else { return Ok(()) };
+        let Some(function) = outer.view(parent).cast::<FuncOp>() else { return Ok(()) };
         let TypeData::Function { results, .. } = function.function_type().data(op.ctx()) else {
             return Ok(());
         };

@@ -24,7 +24,7 @@ fn the_demo_runs() {
 }
 
 #[test]
-fn what_is_wrong_is_told_with_its_position() {
+fn what_is_wrong_is_reported_with_its_position() {
     let folder = std::env::temp_dir().join(format!("ods-toy-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("the temporary folder is writable");
     let file = folder.join("bad.mlir");

@@ -111,12 +111,12 @@ impl StructuredControlFlow for ToScf {
 
     /// Builds a return of poison values if the region belongs to a function: control flow does not reach it.
     fn unreachable(&self, rw: &mut Rewriter<'_>, region: Region) -> Result<Op, Diagnostic> {
-        let around = match rw.region_owner(region) {
+        let parent = match rw.region_owner(region) {
             Some(op) => Some(rw.view(op).header()),
             None => rw.owner(),
         };
-        let name = around.map(|owner| owner.name);
-        let function = around.filter(|owner| owner.name == FuncOp::op_name());
+        let name = parent.map(|owner| owner.name);
+        let function = parent.filter(|owner| owner.name == FuncOp::op_name());
         let ty = function.and_then(|owner| owner.inherent(FuncOp::FUNCTION_TYPE.name()));
         let Some(TypeData::Function { results, .. }) =
             ty.and_then(|ty| ty.as_type(rw.ctx())).map(|ty| ty.data(rw.ctx()))

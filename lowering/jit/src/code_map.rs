@@ -57,7 +57,7 @@ pub(crate) struct ExecutableRange {
 
 impl ExecutableRange {
     /// Enters the mapping that `address` lies in; `None` where the system does not tell.
-    pub(crate) fn around(address: usize) -> Option<ExecutableRange> {
+    pub(crate) fn containing(address: usize) -> Option<ExecutableRange> {
         let maps = std::fs::read_to_string("/proc/self/maps").ok()?;
         let range = maps.lines().find_map(|line| {
             let (start, end) = line.split_once(' ')?.0.split_once('-')?;

@@ -189,8 +189,8 @@ impl Translator<'_> {
             [Md::Node(one)] => one,
             _ => self.ir.metadata.tuple(nodes),
         };
-        let made = self.function.as_ref().map(|state| state.made.clone()).unwrap_or_default();
-        for inst in made {
+        let created = self.function.as_ref().map(|state| state.created.clone()).unwrap_or_default();
+        for inst in created {
             self.attach(Value::Inst(inst), "mmra", node);
         }
         Ok(())

@@ -69,8 +69,8 @@ impl AttrSet {
 
     /// Returns the set without the attributes of the given names.
     pub(super) fn without(&self, names: &[&str]) -> AttrSet {
-        let kept = self.0.iter().filter(|entry| !names.contains(&entry.name.as_str()));
-        AttrSet(kept.cloned().collect())
+        let remaining = self.0.iter().filter(|entry| !names.contains(&entry.name.as_str()));
+        AttrSet(remaining.cloned().collect())
     }
 
     /// Adds an attribute without an argument.

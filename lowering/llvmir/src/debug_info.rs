@@ -92,7 +92,7 @@ impl<'m> Translator<'m> {
         let node = self.ir.metadata.node(false, Body::Record(record));
         self.ir.globals[id.index()].metadata.push((MdKind(0), node));
         if let Some(scope) = variable.scope(ctx)
-            && let Some(unit) = self.unit_around(scope)?
+            && let Some(unit) = self.enclosing_unit(scope)?
         {
             self.list_in(unit, "globals", node);
         }
@@ -100,7 +100,7 @@ impl<'m> Translator<'m> {
     }
 
     /// Returns the compile unit that encloses a scope, if a variable of the scope is listed there.
-    fn unit_around(&mut self, scope: Attr) -> Result<Option<MdId>> {
+    fn enclosing_unit(&mut self, scope: Attr) -> Result<Option<MdId>> {
         let mut at = self.debug_node(scope)?;
         while let Some(node) = at {
             let Body::Record(record) = &self.ir.metadata.get(node).body else { break };

@@ -36,7 +36,7 @@ pub(super) struct FunctionState {
     /// The subprogram of the function.
     pub(super) subprogram: Option<MdId>,
     /// The instructions created for the current operation.
-    pub(super) made: Vec<InstId>,
+    pub(super) created: Vec<InstId>,
 }
 
 impl FunctionState {
@@ -51,7 +51,7 @@ impl FunctionState {
             before: None,
             loc: None,
             subprogram: None,
-            made: Vec::new(),
+            created: Vec::new(),
         }
     }
 }
@@ -175,7 +175,7 @@ impl<'m> Translator<'m> {
             before: None,
             loc: None,
             subprogram: self.debug.subprogram_of(&self.ir.globals[id.index()].metadata),
-            made: Vec::new(),
+            created: Vec::new(),
         });
         let body = region.body;
         let entry = body.entry_block(region.region);
@@ -219,18 +219,18 @@ impl<'m> Translator<'m> {
         body: &'m ods_core::Body,
         block: ods_core::Block,
     ) -> Result<Vec<InstId>> {
-        let mut made = Vec::new();
+        let mut created = Vec::new();
         for value in body.arg_values(block) {
             let arg = ods_core::ir::ValueRef { body, value };
             let ty = self.checked(arg.ty())?;
             self.set_location(arg.loc());
             let phi = self.emit("phi", Shape::Phi(Vec::new()), ty, &[], String::new())?;
             if let Value::Inst(inst) = phi {
-                made.push(inst);
+                created.push(inst);
             }
             self.values.insert(value, phi);
         }
-        Ok(made)
+        Ok(created)
     }
 
     pub(super) fn connect(
@@ -284,7 +284,7 @@ impl<'m> Translator<'m> {
             loc: state.loc,
         });
         state.function.insert(id, state.current, state.before);
-        state.made.push(id);
+        state.created.push(id);
         Ok(Value::Inst(id))
     }
 

@@ -24,7 +24,7 @@ impl<'m> Translator<'m> {
     pub(super) fn operation(&mut self, op: OpRef<'m>) -> Result {
         self.set_location(op.loc());
         if let Some(state) = &mut self.function {
-            state.made.clear();
+            state.created.clear();
         }
         let declared = op.schema().and_then(|schema| schema.llvmir);
         let result = match (op.interface::<dyn TranslateToLLVMIR>(), declared) {

@@ -224,10 +224,11 @@ fn cranelift_refuses_what_calls_its_runtime() {
     assert!(JitEngine::c().emit(&module, Form::Object).is_ok());
     let errors = JitEngine::cranelift().emit(&module, Form::Object).expect_err("it is refused");
     let place = |loc| ods_core::position(module.ctx(), loc).map(|(_, line, col)| (line, col));
-    let told: Vec<_> = errors.iter().map(|one| (place(one.loc), one.message.as_str())).collect();
+    let reported: Vec<_> =
+        errors.iter().map(|one| (place(one.loc), one.message.as_str())).collect();
     let message = "'llvm.alloca' op cannot be compiled to native code: it calls the runtime of the engine, which a \
                    linked program lacks: the C engine compiles it ahead of time";
-    assert_eq!(told, [(Some((5, 16)), message)]);
+    assert_eq!(reported, [(Some((5, 16)), message)]);
     assert!(JitEngine::cranelift().emit(&module, Form::Text).is_ok());
 }
 
@@ -294,9 +295,9 @@ fn objects_have_no_aliases() {
     for engine in [JitEngine::c(), JitEngine::cranelift()] {
         let errors = engine.emit(&module, Form::Object).expect_err("it is refused");
         let place = |loc| ods_core::position(module.ctx(), loc).map(|(_, line, col)| (line, col));
-        let told: Vec<_> = errors.iter().map(|one| (place(one.loc), &*one.message)).collect();
+        let reported: Vec<_> = errors.iter().map(|one| (place(one.loc), &*one.message)).collect();
         let message = "'llvm.mlir.alias' op cannot be compiled to native code: object files have no symbols for \
                        aliases that others see";
-        assert_eq!(told, [(Some((3, 9)), message)]);
+        assert_eq!(reported, [(Some((3, 9)), message)]);
     }
 }

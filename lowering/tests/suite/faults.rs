@@ -124,7 +124,7 @@ fn a_deadline_ends_a_loop_without_end() {
 }
 
 #[test]
-fn an_interrupt_ends_the_calls_that_were_made_with_it() {
+fn an_interrupt_ends_the_calls_that_use_it() {
     for engine in engines() {
         let code = compile(&engine.interruptible(true), COUNT);
         let (stopped, other) = (Interrupt::new(), Interrupt::new());

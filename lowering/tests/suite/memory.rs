@@ -9,10 +9,10 @@ fn parameters(engine: &JitEngine, source: &str, name: &str) -> Result<BoundFunct
         ods_dialects::register_all(registry);
         ods_lowering::register_all(registry);
     });
-    let mut told = Diagnostics::new();
-    let module = text::parse_module(&ctx, source, "test.mlir", &mut told);
-    let module = module.filter(|module| verify::verify_module(module, &mut told));
-    let mut module = module.unwrap_or_else(|| panic!("{:?}", told.list()));
+    let mut reported = Diagnostics::new();
+    let module = text::parse_module(&ctx, source, "test.mlir", &mut reported);
+    let module = module.filter(|module| verify::verify_module(module, &mut reported));
+    let mut module = module.unwrap_or_else(|| panic!("{:?}", reported.list()));
     let parameters = Parameters::of(&module, name)?;
     convert_program(&mut module).expect("the program is converted");
     let code = engine.compile(&module).expect("the module is compiled");

@@ -9,7 +9,7 @@ pub(super) fn symbols(
     question: &Question<'_>,
     _: lsp::DocumentSymbolParams,
 ) -> Result<Option<lsp::DocumentSymbolResponse>, Failure> {
-    question.whole(|scene, asked| {
+    question.whole_document(|scene, asked| {
         let symbols = scene.checked.symbols(asked);
         let symbols = symbols.iter().filter_map(|one| scene.symbol(one)).collect();
         Some(lsp::DocumentSymbolResponse::Nested(symbols))
@@ -20,7 +20,7 @@ pub(super) fn folds(
     question: &Question<'_>,
     _: lsp::FoldingRangeParams,
 ) -> Result<Option<Vec<lsp::FoldingRange>>, Failure> {
-    question.whole(|scene, asked| {
+    question.whole_document(|scene, asked| {
         let folds = scene.checked.folds(asked);
         Some(folds.iter().filter_map(|one| scene.fold(one)).collect())
     })
@@ -40,7 +40,7 @@ pub(super) fn tokens(
     question: &Question<'_>,
     _: lsp::SemanticTokensParams,
 ) -> Result<Option<lsp::SemanticTokensResult>, Failure> {
-    question.whole(|scene, asked| {
+    question.whole_document(|scene, asked| {
         let data = scene.tokens(&scene.checked.tokens(asked));
         Some(lsp::SemanticTokensResult::Tokens(lsp::SemanticTokens { result_id: None, data }))
     })
@@ -60,7 +60,7 @@ pub(super) fn links(
     question: &Question<'_>,
     _: lsp::DocumentLinkParams,
 ) -> Result<Option<Vec<lsp::DocumentLink>>, Failure> {
-    question.whole(|scene, asked| {
+    question.whole_document(|scene, asked| {
         let links = scene.checked.links(asked);
         Some(links.iter().filter_map(|one| scene.link(one)).collect())
     })
@@ -85,7 +85,7 @@ pub(super) fn format(
     question: &Question<'_>,
     _: lsp::DocumentFormattingParams,
 ) -> Result<Option<Vec<lsp::TextEdit>>, Failure> {
-    question.whole(|scene, asked| {
+    question.whole_document(|scene, asked| {
         Ok(scene.text_edits(&scene.checked.format(asked).map_err(Failure::refused)?))
     })?
 }

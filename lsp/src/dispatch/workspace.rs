@@ -54,7 +54,7 @@ pub(super) fn command(
     };
     let result = match range {
         Some(range) => question.between(range, run)?,
-        None => question.whole(run)?,
+        None => question.whole_document(run)?,
     };
     match result {
         Some(Ok(value)) => Ok(Some(value)),

@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 
 use super::config::Config;
 use super::expected;
-use super::known::{Chunk, Known, Told};
+use super::known::{Chunk, Known, Reported};
 use super::lex::lex;
 use crate::answer::{File, Problem};
 use crate::language::Job;
@@ -125,8 +125,8 @@ fn make(text: &Text, span: Range<usize>, reading: Reading, name: &str, age: u32)
         name,
         units: FxHashMap::default(),
     };
-    let told = teller.all();
-    Chunk::new(span, reading, told, age)
+    let reported = teller.all();
+    Chunk::new(span, reading, reported, age)
 }
 
 /// Maps diagnostics to ranges.
@@ -141,7 +141,7 @@ struct Teller<'a> {
 }
 
 impl Teller<'_> {
-    fn all(mut self) -> Vec<Told> {
+    fn all(mut self) -> Vec<Reported> {
         let verified = self.reading.verify();
         let units = self.reading.units();
         let silent = verified.is_empty() && !self.reading.has_errors();
@@ -149,21 +149,21 @@ impl Teller<'_> {
             let files = units.iter().enumerate();
             self.units = files.filter_map(|(index, unit)| Some((unit.file()?, index))).collect();
         }
-        let mut all: Vec<Told> = Vec::new();
+        let mut all: Vec<Reported> = Vec::new();
         for unit in units {
             let fallback = unit.start() as usize;
-            all.extend(unit.diagnostics().iter().map(|one| self.told(one, fallback)));
+            all.extend(unit.diagnostics().iter().map(|one| self.reported(one, fallback)));
         }
-        all.extend(self.reading.diagnostics().iter().map(|one| self.told(one, 0)));
-        all.extend(verified.iter().map(|one| self.told(one, 0)));
+        all.extend(self.reading.diagnostics().iter().map(|one| self.reported(one, 0)));
+        all.extend(verified.iter().map(|one| self.reported(one, 0)));
         all.sort_by_key(|one| one.span.start);
         all
     }
 
-    fn told(&self, diagnostic: &Diagnostic, fallback: usize) -> Told {
+    fn reported(&self, diagnostic: &Diagnostic, fallback: usize) -> Reported {
         let at = self.offset(diagnostic.loc).unwrap_or(fallback);
-        let notes = diagnostic.notes.iter().map(|note| self.told(note, at));
-        Told {
+        let notes = diagnostic.notes.iter().map(|note| self.reported(note, at));
+        Reported {
             severity: diagnostic.severity,
             span: self.token(at),
             message: diagnostic.message.clone(),

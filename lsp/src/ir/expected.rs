@@ -4,7 +4,7 @@ use ods_core::Severity as Level;
 use ods_core::text::expected;
 use ods_spec::lang::ere::Searcher;
 
-use super::known::{Known, Told, View};
+use super::known::{Known, Reported, View};
 use super::lex::{Kind, lex, line_start};
 use crate::answer::{Problem, Severity};
 
@@ -26,15 +26,15 @@ pub(super) fn problems(known: &Known) -> (Vec<Problem>, Vec<(usize, String)>) {
     let asks = !expected.is_empty();
     let mut unexpected = Vec::new();
     for view in known.views() {
-        for told in view.chunk.told.iter() {
-            let met = meet(known, view, &mut expected, told);
+        for reported in view.chunk.reported.iter() {
+            let met = meet(known, view, &mut expected, reported);
             if !met {
-                let line = known.text.line_of(view.out(told.span.clone()).start);
-                unexpected.push((line, comment(told)));
+                let line = known.text.line_of(view.out(reported.span.clone()).start);
+                unexpected.push((line, comment(reported)));
             }
-            let mut problem = problem(known, view, told);
+            let mut problem = problem(known, view, reported);
             let mut missing = Vec::new();
-            for (note, shown) in told.notes.iter().zip(std::mem::take(&mut problem.notes)) {
+            for (note, shown) in reported.notes.iter().zip(std::mem::take(&mut problem.notes)) {
                 let known_note = meet(known, view, &mut expected, note);
                 if asks && !known_note && met && note.severity == Level::Note {
                     continue;
@@ -55,27 +55,27 @@ pub(super) fn problems(known: &Known) -> (Vec<Problem>, Vec<(usize, String)>) {
     (problems, unexpected)
 }
 
-fn meet(known: &Known, view: View<'_>, expected: &mut [Expected], told: &Told) -> bool {
-    let line = known.text.line_of(view.out(told.span.clone()).start);
+fn meet(known: &Known, view: View<'_>, expected: &mut [Expected], reported: &Reported) -> bool {
+    let line = known.text.line_of(view.out(reported.span.clone()).start);
     let wanted = expected.iter_mut().find(|one| {
         let fits = match &one.pattern {
-            Some(pattern) => pattern.is_match(&told.message).unwrap_or(false),
-            None => told.message.contains(&one.body),
+            Some(pattern) => pattern.is_match(&reported.message).unwrap_or(false),
+            None => reported.message.contains(&one.body),
         };
-        fits && one.level == told.severity && one.line.is_none_or(|at| at == line)
+        fits && one.level == reported.severity && one.line.is_none_or(|at| at == line)
     });
     wanted.map(|one| one.met = true).is_some()
 }
 
-fn problem(known: &Known, view: View<'_>, told: &Told) -> Problem {
-    let mut problem = Problem::error(view.out(told.span.clone()), told.message.clone());
-    problem.severity = match told.severity {
+fn problem(known: &Known, view: View<'_>, reported: &Reported) -> Problem {
+    let mut problem = Problem::error(view.out(reported.span.clone()), reported.message.clone());
+    problem.severity = match reported.severity {
         Level::Error => Severity::ERROR,
         Level::Warning => Severity::WARNING,
         Level::Remark | Level::Note => Severity::INFORMATION,
     };
-    let note = |note: &Told| (known.place(view.out(note.span.clone())), note.message.clone());
-    problem.notes = told.notes.iter().map(note).collect();
+    let note = |note: &Reported| (known.place(view.out(note.span.clone())), note.message.clone());
+    problem.notes = reported.notes.iter().map(note).collect();
     problem
 }
 
@@ -89,12 +89,12 @@ fn word(level: Level) -> &'static str {
 }
 
 /// Returns the comment that expects a diagnostic on the next line.
-fn comment(told: &Told) -> String {
-    let one = |told: &Told| {
-        let first = told.message.lines().next().unwrap_or("");
-        format!("// expected-{} @below {{{{{first}}}}}", word(told.severity))
+fn comment(reported: &Reported) -> String {
+    let one = |reported: &Reported| {
+        let first = reported.message.lines().next().unwrap_or("");
+        format!("// expected-{} @below {{{{{first}}}}}", word(reported.severity))
     };
-    one(told)
+    one(reported)
 }
 
 /// Returns the expectations in a document, and the problems of malformed ones.

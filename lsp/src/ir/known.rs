@@ -37,7 +37,7 @@ pub(super) struct Chunk {
     pub(super) span: Range<usize>,
     pub(super) reading: Arc<Reading>,
     /// The diagnostics, with ranges in the chunk.
-    pub(super) told: Arc<[Told]>,
+    pub(super) reported: Arc<[Reported]>,
     /// The number of readings in the same context.
     pub(super) age: u32,
     symbols: Arc<OnceLock<SymbolIndex>>,
@@ -45,11 +45,11 @@ pub(super) struct Chunk {
 
 /// A diagnostic or note, and its range in the chunk.
 #[derive(Clone, Debug)]
-pub(super) struct Told {
+pub(super) struct Reported {
     pub(super) severity: ods_core::Severity,
     pub(super) span: Range<usize>,
     pub(super) message: String,
-    pub(super) notes: Vec<Told>,
+    pub(super) notes: Vec<Reported>,
 }
 
 /// The identity of an operation: its number in a unit of a chunk, or at the chunk's top.
@@ -60,9 +60,14 @@ pub(super) struct OpId {
 }
 
 impl Chunk {
-    pub(super) fn new(span: Range<usize>, reading: Reading, told: Vec<Told>, age: u32) -> Chunk {
-        let (reading, told) = (Arc::new(reading), told.into());
-        Chunk { span, reading, told, age, symbols: Arc::default() }
+    pub(super) fn new(
+        span: Range<usize>,
+        reading: Reading,
+        reported: Vec<Reported>,
+        age: u32,
+    ) -> Chunk {
+        let (reading, reported) = (Arc::new(reading), reported.into());
+        Chunk { span, reading, reported, age, symbols: Arc::default() }
     }
 
     /// Returns the chunk at another range of the document.

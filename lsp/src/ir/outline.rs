@@ -60,7 +60,7 @@ fn tree(view: View<'_>, unit: usize, places: &Places) -> Vec<Symbol> {
         while open.last().is_some_and(|last| last.span.end <= before) {
             let one = open.pop().expect("there is a last one");
             match open.last_mut() {
-                Some(around) => around.children.push(one),
+                Some(outer) => outer.children.push(one),
                 None => done.push(one),
             }
         }

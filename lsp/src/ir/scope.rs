@@ -7,16 +7,16 @@ use super::subject::ValueId;
 
 /// Returns the regions that enclose a byte of a unit, innermost first, up to and including an isolated one.
 fn regions(places: &Places, at: u32) -> (Vec<u32>, bool) {
-    let mut around = Vec::new();
+    let mut enclosing = Vec::new();
     let mut next = places.enclosing_region(at);
     while let Some(region) = next {
-        around.push(region);
+        enclosing.push(region);
         if places.regions[region as usize].isolated {
-            return (around, true);
+            return (enclosing, true);
         }
         next = places.parent_region(region);
     }
-    (around, false)
+    (enclosing, false)
 }
 
 /// Returns the values in scope at a byte of the chunk, the nearest first, each with its name.
@@ -30,10 +30,10 @@ pub(super) fn values<'a>(
     if let Some(unit) = inner {
         let (places, start) = view.places(Some(unit));
         let here = at as u32 - start;
-        let (around, closed) = regions(places, here);
+        let (enclosing, closed) = regions(places, here);
         open = !closed;
         let before = places.values.iter().enumerate().rev();
-        let visible = before.filter(|(_, one)| around.contains(&one.region) && one.at < here);
+        let visible = before.filter(|(_, one)| enclosing.contains(&one.region) && one.at < here);
         found.extend(visible.map(|(value, one)| {
             (ValueId { unit, value }, &view.text()[view.name_at((one.at + start) as usize)])
         }));
@@ -70,7 +70,7 @@ fn is_inside(places: &Places, mut region: u32, outer: u32) -> bool {
             return true;
         }
         match places.parent_region(region) {
-            Some(around) => region = around,
+            Some(enclosing) => region = enclosing,
             None => return outer == NOWHERE,
         }
     }

@@ -291,8 +291,8 @@ fn clash(view: View<'_>, found: &Found<'_>, name: &str) -> Result<(), String> {
     let taken = match &found.subject {
         Subject::Value(id, _) => {
             let (defs, uses) = mentions(view, &found.subject);
-            let mut around = defs.iter().chain(&uses);
-            around.any(|span| {
+            let mut outer = defs.iter().chain(&uses);
+            outer.any(|span| {
                 scope::values(view, span.start).any(|(other, have)| have == name && other != *id)
             }) || scope::shadowed(view, *id, name)
         }

@@ -33,7 +33,7 @@ fn is_symbol(ctx: &Context, name: OpName) -> bool {
 }
 
 /// Returns the ancestors of an operation, innermost first.
-fn around(view: View<'_>, id: OpId) -> Vec<OpId> {
+fn ancestors(view: View<'_>, id: OpId) -> Vec<OpId> {
     let (places, _) = view.places(id.unit);
     let mut found = Vec::new();
     let mut next = places.parent_op(id.op);
@@ -52,7 +52,7 @@ fn name_of(view: View<'_>, id: OpId) -> Option<OpName> {
 
 /// Returns the symbol table of a symbol.
 fn table(view: View<'_>, id: OpId) -> Table {
-    let tables = around(view, id).into_iter();
+    let tables = ancestors(view, id).into_iter();
     tables.into_iter().find(|op| name_of(view, *op).is_some_and(|name| is_table(view.ctx(), name)))
 }
 
@@ -133,7 +133,7 @@ impl SymbolIndex {
             None if self.names.get(&id).is_some_and(|(_, at)| *at == Some(one.at)) => Some(id),
             None | Some(0) => {
                 let own = name_of(view, id).filter(|name| is_table(view.ctx(), *name)).map(|_| id);
-                let tables = own.into_iter().chain(around(view, id)).map(Some).chain([None]);
+                let tables = own.into_iter().chain(ancestors(view, id)).map(Some).chain([None]);
                 let mut found = tables.filter_map(|table| self.by_name.get(&(table, one.name)));
                 found.next()?.first().copied()
             }

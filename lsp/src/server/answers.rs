@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use super::Failure;
 use crate::cancel::Cancel;
-use crate::check::{STACK, told};
+use crate::check::{STACK, panic_message};
 use crate::contexts::Contexts;
 use crate::convert::Scene;
 use crate::dispatch::{Handler, Question};
@@ -90,7 +90,7 @@ fn answer(ask: &Ask, configs: &Configs, contexts: &Contexts) -> Response {
         (ask.handler.answer)(&question, ask.params.clone())
     };
     let result = catch_unwind(AssertUnwindSafe(run));
-    match result.unwrap_or_else(|panic| Err(Failure::internal(told(&*panic)))) {
+    match result.unwrap_or_else(|panic| Err(Failure::internal(panic_message(&*panic)))) {
         Ok(_) if ask.cancel.is_set() => Failure::cancelled().response(ask.id.clone()),
         Ok(value) => Response::new_ok(ask.id.clone(), value),
         Err(failure) => failure.response(ask.id.clone()),

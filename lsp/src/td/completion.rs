@@ -193,7 +193,7 @@ impl Cx<'_> {
 
     /// Returns the innermost record that contains an offset.
     fn owner(&self, offset: usize) -> Option<u32> {
-        self.index.around(offset)
+        self.index.enclosing(offset)
     }
 }
 

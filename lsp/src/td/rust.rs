@@ -24,11 +24,11 @@ impl Known {
             let of = self.files.index(one.0);
             good.op(of.text(&of.definition(one.1).name))
         });
-        let around = || {
-            let one = index.definition(index.around(offset)?);
+        let outer = || {
+            let one = index.definition(index.enclosing(offset)?);
             good.op(index.text(&one.name))
         };
-        named.or_else(around)
+        named.or_else(outer)
     }
 
     /// Returns the hand-written hooks of the operation at an offset: `impl … for AddIOp` in the project.

@@ -168,7 +168,7 @@ fn questions_have_answers() {
 }
 
 #[test]
-fn views_are_made() {
+fn views_are_created() {
     let mut client = client(|_| {});
     let uri = "file:///nowhere/a.mlir";
     client.open(uri, "toy.func @f {\n  %a = toy.number 1\n}\n");

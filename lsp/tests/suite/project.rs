@@ -85,15 +85,18 @@ fn dialects_of_a_list_are_loaded_when_they_are_mentioned() {
     // A dialect that is mentioned later is loaded on demand.
     let all = |text: &str| json!([{ "text": text }]);
     client.change(&uri, 2, all("\"one.go\"() : () -> ()\n\"two.go\"() : () -> ()\n"));
-    let told = messages(&client.diagnostics(&uri, 2));
-    assert_eq!(told, ["'two.go' op requires a single operand"]);
+    let reported = messages(&client.diagnostics(&uri, 2));
+    assert_eq!(reported, ["'two.go' op requires a single operand"]);
     let place = client.ask("textDocument/definition", here(&uri, 1, 3));
     assert_eq!(places(&place)[0], "two.td: Op_two : Op<Dialect_two, \"go\"> {");
     // A dialect that cannot be loaded is reported; the others are unaffected.
     client.change(&uri, 3, all("\"one.go\"() : () -> () // bad\n"));
-    let told = messages(&client.diagnostics(&uri, 3));
-    assert_eq!(told.len(), 1, "{told:?}");
-    assert!(told[0].starts_with("dialect 'bad': ") && told[0].contains("'Missing'"), "{told:?}");
+    let reported = messages(&client.diagnostics(&uri, 3));
+    assert_eq!(reported.len(), 1, "{reported:?}");
+    assert!(
+        reported[0].starts_with("dialect 'bad': ") && reported[0].contains("'Missing'"),
+        "{reported:?}"
+    );
 }
 
 #[test]
@@ -111,14 +114,14 @@ fn a_dialect_that_is_saved_is_read_again() {
     project.write("one.td", &dialect("one", &["a", "b"]));
     let changes = json!({ "changes": [{ "uri": project.uri("one.td"), "type": 2 }] });
     client.tell("workspace/didChangeWatchedFiles", changes.clone());
-    let told = messages(&client.diagnostics(&uri, 1));
-    assert_eq!(told, ["'one.go' op expected 2 operands, but found 0"]);
+    let reported = messages(&client.diagnostics(&uri, 1));
+    assert_eq!(reported, ["'one.go' op expected 2 operands, but found 0"]);
     // A file that failed to load is watched, too.
     std::thread::sleep(std::time::Duration::from_millis(20));
     project.write("one.td", "def X : Missing;\n");
     client.tell("workspace/didChangeWatchedFiles", changes.clone());
-    let told = messages(&client.diagnostics(&uri, 1));
-    assert!(told.iter().any(|one| one.contains("'Missing'")), "{told:?}");
+    let reported = messages(&client.diagnostics(&uri, 1));
+    assert!(reported.iter().any(|one| one.contains("'Missing'")), "{reported:?}");
     std::thread::sleep(std::time::Duration::from_millis(20));
     project.write("one.td", &dialect("one", &[]));
     client.tell("workspace/didChangeWatchedFiles", changes);
@@ -131,8 +134,8 @@ fn a_file_that_appears_where_an_include_looks_is_read() {
     let mut client = Client::plain();
     let uri = project.uri("a.td");
     client.open(&uri, "include \"base.td\"\ndef A : Base;\n");
-    let told = |client: &mut Client, version: i32| messages(&client.diagnostics(&uri, version));
-    let missing = told(&mut client, 1);
+    let reported = |client: &mut Client, version: i32| messages(&client.diagnostics(&uri, version));
+    let missing = reported(&mut client, 1);
     assert_eq!(missing[0], "could not find include file 'base.td'");
     for (dir, text, expected) in [
         (
@@ -147,7 +150,7 @@ fn a_file_that_appears_where_an_include_looks_is_read() {
         project.write(&name, text);
         let change = json!({ "uri": project.uri(&name), "type": 1 });
         client.tell("workspace/didChangeWatchedFiles", json!({ "changes": [change] }));
-        assert_eq!(told(&mut client, 1), expected);
+        assert_eq!(reported(&mut client, 1), expected);
     }
 }
 
@@ -238,9 +241,9 @@ fn modules_of_a_file_are_read_one_by_one() {
         "%x = \"t.make\"() : () -> i8\n\"t.use\"(%x) : (i8) -> ()\n",
     ];
     client.open(&uri, &parts.join("// -----\n"));
-    let told = client.diagnostics(&uri, 1);
-    assert_eq!(told.as_array().map(Vec::len), Some(1), "{told}");
-    assert_eq!(told[0]["range"]["start"]["line"], 4);
+    let reported = client.diagnostics(&uri, 1);
+    assert_eq!(reported.as_array().map(Vec::len), Some(1), "{reported}");
+    assert_eq!(reported[0]["range"]["start"]["line"], 4);
     let hover = client.ask("textDocument/hover", here(&uri, 7, 9));
     assert!(hover["contents"]["value"].as_str().is_some_and(|text| text.contains("Type: `i8`")));
     let place = client.ask("textDocument/definition", here(&uri, 7, 9));

@@ -8,7 +8,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
 use super::Gen;
-use super::names::{accessor, apart, distinct, ident};
+use super::names::{accessor, disambiguated, distinct, ident};
 use crate::model::{ArgIndex, Op, Prop, ResultTypes, ValueArity, ValueDef};
 
 /// Methods that every builder has.
@@ -117,7 +117,8 @@ impl Gen<'_> {
             let name = names.last().map(String::as_str).unwrap_or_default();
             setters.push(regions_setter(&ident(name), &region.name));
         }
-        let (args_struct, args_arg) = self.args_struct(op, &bare, &ident(&apart("args", &names)));
+        let (args_struct, args_arg) =
+            self.args_struct(op, &bare, &ident(&disambiguated("args", &names)));
         args.extend(args_arg);
         BuilderParts { args, args_struct, setters }
     }

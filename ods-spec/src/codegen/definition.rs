@@ -5,7 +5,7 @@ use quote::{format_ident, quote};
 
 use super::Gen;
 use super::docs::{declared_in, described, docs, one_line, table};
-use super::names::{accessor, apart, distinct, ident};
+use super::names::{accessor, disambiguated, distinct, ident};
 use super::statics::declared;
 use super::words::{option, word};
 use crate::model::format::ParamFormat;
@@ -114,7 +114,9 @@ impl Gen<'_> {
             " The attribute of these parameters."
         };
         // The signature of `get` uses the name `ctx` for the context.
-        let arg = |name: &String| if name == "ctx" { apart("ctx_", &names) } else { name.clone() };
+        let arg = |name: &String| {
+            if name == "ctx" { disambiguated("ctx_", &names) } else { name.clone() }
+        };
         let args: Vec<Ident> = names.iter().map(|name| ident(&arg(name))).collect();
         let of = schema_static(def);
         let (get, checked) = match def.is_type {

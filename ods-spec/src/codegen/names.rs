@@ -25,7 +25,7 @@ pub(super) fn ident(text: &str) -> Ident {
 }
 
 /// Returns `name` with `_` appended while it is among `taken`.
-pub(super) fn apart(name: &str, taken: &[String]) -> String {
+pub(super) fn disambiguated(name: &str, taken: &[String]) -> String {
     let mut name = name.to_owned();
     while taken.contains(&name) {
         name.push('_');
@@ -103,7 +103,7 @@ mod tests {
         assert_eq!(ident("type").to_string(), "r#type");
         assert_eq!(ident("self").to_string(), "self_");
         assert_eq!(ident("gen").to_string(), "r#gen");
-        assert_eq!(apart("a", &["a".to_owned(), "a_".to_owned()]), "a__");
+        assert_eq!(disambiguated("a", &["a".to_owned(), "a_".to_owned()]), "a__");
         assert_eq!(variant("slt"), "Slt");
         assert_eq!(variant("AlwaysFalse"), "AlwaysFalse");
         assert_eq!(constant("to_nearest"), "TO_NEAREST");

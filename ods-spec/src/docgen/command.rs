@@ -6,7 +6,7 @@ use regex_lite::Regex;
 
 use super::{GENERATORS, Options};
 use crate::lang::Records;
-use crate::lang::driver::{Answers, Backends, Flag, Made};
+use crate::lang::driver::{Answers, Backends, Flag, GeneratorOutput};
 
 /// The documentation generators, as backends of the tool.
 #[derive(Clone, Copy, Debug, Default)]
@@ -39,13 +39,18 @@ impl Backends for Command {
         OPTIONS
     }
 
-    fn run(&self, flag: &str, records: &Records, answers: &Answers) -> Result<Made, String> {
+    fn run(
+        &self,
+        flag: &str,
+        records: &Records,
+        answers: &Answers,
+    ) -> Result<GeneratorOutput, String> {
         let Some(generator) = GENERATORS.iter().find(|one| one.flag == flag) else {
             return Err(format!("error: there is no generator '{flag}'\n"));
         };
         let options = options(answers)?;
-        let made = generator.run(records, &options);
-        made.map(Made::from).map_err(|failure| failure.render(records.source_map()))
+        let created = generator.run(records, &options);
+        created.map(GeneratorOutput::from).map_err(|failure| failure.render(records.source_map()))
     }
 }
 

@@ -33,7 +33,12 @@ pub trait Backends {
     ///
     /// # Errors
     /// The text for the error stream, if the generator has no output.
-    fn run(&self, flag: &str, records: &Records, answers: &Answers) -> Result<Made, String>;
+    fn run(
+        &self,
+        flag: &str,
+        records: &Records,
+        answers: &Answers,
+    ) -> Result<GeneratorOutput, String>;
 
     /// Returns a hint about an unknown flag, if there is one.
     fn explain(&self, _flag: &str) -> Option<String> {
@@ -43,16 +48,16 @@ pub trait Backends {
 
 /// The output of a generator.
 #[derive(Clone, Debug, Default)]
-pub struct Made {
+pub struct GeneratorOutput {
     /// The output.
     pub text: String,
     /// Text for the error stream.
     pub warnings: String,
 }
 
-impl From<String> for Made {
-    fn from(text: String) -> Made {
-        Made { text, warnings: String::new() }
+impl From<String> for GeneratorOutput {
+    fn from(text: String) -> GeneratorOutput {
+        GeneratorOutput { text, warnings: String::new() }
     }
 }
 
@@ -368,9 +373,9 @@ fn emit(
             writeln!(out)?;
         }
         Action::Generate(flag) => match backends.run(flag, records, &options.answers) {
-            Ok(made) => {
-                err.write_all(made.warnings.as_bytes())?;
-                dump::write_text(&made.text, out)?;
+            Ok(created) => {
+                err.write_all(created.warnings.as_bytes())?;
+                dump::write_text(&created.text, out)?;
             }
             Err(message) => {
                 err.write_all(message.as_bytes())?;

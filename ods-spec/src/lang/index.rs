@@ -271,8 +271,8 @@ impl Index {
     }
 
     /// Returns the innermost class, def, defm or multiclass that contains an offset.
-    pub fn around(&self, offset: usize) -> Option<u32> {
-        let around = |one: &Definition| {
+    pub fn enclosing(&self, offset: usize) -> Option<u32> {
+        let enclosing = |one: &Definition| {
             let record = matches!(
                 one.kind,
                 DefinitionKind::Class
@@ -282,7 +282,7 @@ impl Index {
             );
             record && one.span.start <= offset && offset <= one.span.end
         };
-        self.definitions.iter().rposition(around).map(|at| at as u32)
+        self.definitions.iter().rposition(enclosing).map(|at| at as u32)
     }
 
     /// Returns the members of a definition: its fields, arguments and nested definitions.
@@ -339,7 +339,7 @@ fn lexeme(of: u8) -> Lexeme {
 mod tests {
     use super::*;
 
-    fn told(text: &str) -> String {
+    fn reported(text: &str) -> String {
         let index = Index::new(text);
         let mut out = String::new();
         for one in index.definitions() {
@@ -374,7 +374,7 @@ mod tests {
                         Value a Some(\"iterator\") None\nValue x Some(\"iterator\") None\n\
                         Value D None None\nDot f None Some(\"D\")\nClass A None None\n\
                         Class A None None\n";
-        assert_eq!(told(text), expected);
+        assert_eq!(reported(text), expected);
     }
 
     #[test]
@@ -397,7 +397,7 @@ mod tests {
         let at = |word: &str| text.rfind(word).unwrap();
         assert_eq!(index.use_at(at("x = 1")), index.use_at(at(" = 1")));
         assert_eq!(index.definition_at(at("D")), Some(2));
-        assert_eq!(index.around(at("let")), Some(2));
+        assert_eq!(index.enclosing(at("let")), Some(2));
         let members: Vec<u32> = index.members(0).map(|(at, _)| at).collect();
         assert_eq!(members, [1]);
         assert_eq!(Index::new("").uses().len(), 0);

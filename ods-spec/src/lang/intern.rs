@@ -134,7 +134,7 @@ mod tests {
     use super::Interner;
 
     #[test]
-    fn what_is_forgotten_is_made_anew() {
+    fn what_is_forgotten_is_recomputed() {
         // A few are removed one by one, many in one pass.
         for keep in [97, 3] {
             let mut strings = Interner::default();
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_added_to_the_last_text_takes_no_more_room() {
+    fn what_is_added_to_the_last_text_takes_no_more_space() {
         let mut strings = Interner::default();
         let [comma, mut list] = [",", "a"].map(|text| strings.intern(text));
         for _ in 0..100 {

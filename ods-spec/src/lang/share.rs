@@ -62,7 +62,7 @@ pub(crate) struct Shared {
     /// The store of the last evaluation.
     pub(crate) store: Arc<Store>,
     /// The values of tokens and snapshots, with which every evaluation starts; later values are removed.
-    kept: Mark,
+    base: Mark,
     streams: Vec<Arc<Stream>>,
     snapshots: Vec<Snapshot>,
     clock: u64,
@@ -82,7 +82,7 @@ impl Shared {
         Shared {
             layout: Layout::new(),
             lexed: LexedFiles::default(),
-            kept: store.mark(),
+            base: store.mark(),
             store: Arc::new(store),
             streams: Vec::new(),
             snapshots: Vec::new(),
@@ -111,7 +111,7 @@ impl Shared {
         self.clock += 1;
         let store = std::mem::replace(&mut self.store, Arc::new(Store::empty()));
         let mut store = Arc::unwrap_or_clone(store);
-        store.truncate(self.kept);
+        store.truncate(self.base);
         store
     }
 
@@ -124,7 +124,7 @@ impl Shared {
         store: Store,
         map: SourceMap,
     ) -> Outcome {
-        self.kept = store.mark();
+        self.base = store.mark();
         let tokens = Arc::new(tokens);
         let hashes = hashes(&tokens);
         let measured = self.streams.iter().map(|s| (s.common(&tokens, &hashes), Some(s)));
@@ -152,7 +152,7 @@ impl Shared {
         if let Some((at, state, mark)) = copy
             && at as usize > done + MIN_GAIN
         {
-            self.kept = mark;
+            self.base = mark;
             self.keep(Snapshot { stream, at, state, used: self.clock });
         }
         outcome

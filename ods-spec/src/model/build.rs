@@ -439,11 +439,11 @@ impl<'a> Cx<'a> {
             return known;
         }
         let from = self.losses.len();
-        let made = read(self);
+        let created = read(self);
         if self.losses.len() > from {
             self.constraint_losses.insert(def.name(), self.losses[from..].to_vec());
         }
-        made
+        created
     }
 
     pub(super) fn type_constraint_of(&self, id: TypeConstraintId) -> &TypeConstraint {
@@ -511,8 +511,8 @@ impl<'a> Cx<'a> {
         }
         let id = EnumId(self.enums.len());
         self.enum_ids.insert(def.name(), id);
-        let made = Enum::new(self, def);
-        self.enums.push(made);
+        let created = Enum::new(self, def);
+        self.enums.push(created);
         id
     }
 

@@ -61,7 +61,7 @@ impl<'a> Cx<'a> {
                     format!("'{}' has two parameters named '{name}'", def.name()),
                 );
             }
-            let made = match value.kind() {
+            let created = match value.kind() {
                 ValueKind::Str { text, .. } => {
                     if matches!(normalise(text), "llvm::APInt" | "APInt") {
                         self.error(def.span(), RAW_APINT);
@@ -86,7 +86,7 @@ impl<'a> Cx<'a> {
                     continue;
                 }
             };
-            params.push(made);
+            params.push(created);
         }
         params
     }

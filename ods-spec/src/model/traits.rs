@@ -150,8 +150,8 @@ impl<'a> Cx<'a> {
                 }
             }
             if one.is_a("PredTrait") {
-                let made = self.pred_trait(def, *one, names);
-                traits.preds.push(made);
+                let created = self.pred_trait(def, *one, names);
+                traits.preds.push(created);
             } else if one.is_a("Interface") {
                 traits.interface(self.interface_use(def, *one, &members));
             } else if one.is_a("SideEffectsTraitBase") {

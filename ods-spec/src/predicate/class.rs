@@ -123,8 +123,8 @@ impl<'a> ClassTable<'a> {
         let namespace = def.opt_str("cppNamespace").unwrap_or("");
         let name = qualified(namespace, def.opt_str("className").unwrap_or(def.name()));
         // LLVM's enums are each in their own namespace, and `using` imports them into the enclosing namespace.
-        if let Some((around, class)) = name.rsplit_once("::")
-            && let Some((outer, _)) = around.rsplit_once("::")
+        if let Some((enclosing, class)) = name.rsplit_once("::")
+            && let Some((outer, _)) = enclosing.rsplit_once("::")
         {
             self.by_name.entry(format!("{outer}::{class}")).or_insert(Named::Enum(def));
         }

@@ -40,10 +40,11 @@ fn programs_give_what_is_expected() {
             std::fs::write(&expected, &fresh).expect("the results can be written");
             continue;
         }
-        let kept = std::fs::read_to_string(&expected).expect("a file has its results beside it");
-        for (at, (is, should)) in fresh.lines().zip(kept.lines()).enumerate() {
+        let remaining =
+            std::fs::read_to_string(&expected).expect("a file has its results beside it");
+        for (at, (is, should)) in fresh.lines().zip(remaining.lines()).enumerate() {
             assert_eq!(is, should, "{}:{}", expected.display(), at + 1);
         }
-        assert_eq!(fresh.len(), kept.len(), "{}", expected.display());
+        assert_eq!(fresh.len(), remaining.len(), "{}", expected.display());
     }
 }

@@ -94,13 +94,13 @@ fn of_evaluations_that_are_kept() {
     let base: &'static str = base().leak();
     let mut sharing = Session::new();
     sharing.embed([("base.td", base)]).share_includes(true);
-    let mut kept = Vec::new();
+    let mut remaining = Vec::new();
     for n in 0..6 {
         let text =
             format!("include \"base.td\"\ndef Own{n} : C{n}<{n}> {{ string s = \"{n}\"; }}\n");
-        kept.push((text.clone(), sharing.evaluate_text("main.td", text)));
+        remaining.push((text.clone(), sharing.evaluate_text("main.td", text)));
     }
-    for (text, evaluation) in &kept {
+    for (text, evaluation) in &remaining {
         let mut fresh = Session::new();
         fresh.embed([("base.td", base)]);
         assert!(

@@ -158,7 +158,7 @@ fn rejected(body: &str, expected: Expect) {
 }
 
 #[test]
-fn what_is_wrong_is_told_at_its_place() {
+fn what_is_wrong_is_reported_at_its_place() {
     rejected(
         "def NoteAttr : DialectAttribute<(attr VarInt:$missing)>;\n\
          def L : DialectAttributes<\"Purse\"> { let elems = [NoteAttr]; }",

@@ -181,8 +181,8 @@ impl Convert for LowerOld {
     ) -> Converted {
         let results: Vec<Type> = op.results(rw).map(|result| rw.ty(result)).collect();
         let types = rw.convert_types(results)?;
-        let made = t::NewOp::build().operands(new.all().iter().copied()).results_type(types);
-        rw.replace_with(op, made)
+        let created = t::NewOp::build().operands(new.all().iter().copied()).results_type(types);
+        rw.replace_with(op, created)
     }
 }
 
@@ -198,8 +198,8 @@ impl Convert for LowerSum {
         new: Adapted<'_, t::SumOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
-        let made = t::NewOp::build().operands([new.lhs(), new.rhs()]).results_type([Type::I32]);
-        rw.replace_with(op, made)
+        let created = t::NewOp::build().operands([new.lhs(), new.rhs()]).results_type([Type::I32]);
+        rw.replace_with(op, created)
     }
 }
 
@@ -371,7 +371,7 @@ fn arguments_are_dropped_inserted_and_remapped() {
 }
 
 #[test]
-fn casts_stand_behind_definitions_and_are_made_once() {
+fn casts_stand_behind_definitions_and_are_created_once() {
     let source = "
         func.func @f(%a: index) {
           %0 = t.step : index
@@ -455,7 +455,7 @@ fn folding_comes_first_and_is_taken_back_where_constants_are_not_legal() {
 }
 
 #[test]
-fn what_cannot_be_made_legal_is_taken_back() {
+fn what_cannot_be_legalized_is_taken_back() {
     let source = "
         func.func @f(%a: i32) -> i32 {
           %0 = t.sum %a, %a
@@ -510,7 +510,7 @@ fn what_is_recursively_legal_is_left_alone() {
 }
 
 #[test]
-fn failures_are_told_where_they_are() {
+fn failures_are_reported_where_they_are() {
     let source = "
         func.func @f() {
           %0 = t.step : i32
@@ -615,7 +615,7 @@ fn failures_name_the_pattern_and_a_remedy() {
     let types = Arc::new(types());
     let mut target = ConversionTarget::new();
     target.illegal_op::<t::SumOp>().illegal_op::<t::StepOp>();
-    let told = |add: &dyn Fn(&mut ConversionPatterns)| {
+    let reported = |add: &dyn Fn(&mut ConversionPatterns)| {
         let mut patterns = ConversionPatterns::new();
         add(&mut patterns);
         helped(source, &target, &patterns)
@@ -623,20 +623,20 @@ fn failures_name_the_pattern_and_a_remedy() {
     expect![[r#"
         failed to legalize operation 't.sum' that was explicitly marked illegal
         help: 't.step', made by pattern 'suite::conversion::SumToStep' for 't.sum', is not legal in this target: declare it legal (`legal_op`, or `legal_dialect` for dialect 't'), or add a pattern that converts it
-    "#]].assert_eq(&told(&|patterns| {
+    "#]].assert_eq(&reported(&|patterns| {
         patterns.add_plain(SumToStep);
     }));
     expect![[r#"
         failed to legalize operation 't.sum' that was explicitly marked illegal
         help: pattern 'suite::conversion::ChangesFirst' returned `None` for 't.sum' after it had changed the IR: a pattern checks its conditions before the first change
-    "#]].assert_eq(&told(&|patterns| {
+    "#]].assert_eq(&reported(&|patterns| {
         patterns.add(&types, ChangesFirst);
     }));
     expect![[r#"
         failed to legalize operation 't.sum'
         help: pattern 'suite::conversion::Again' was applied to its own results without end, though `is_bounded` returns true
         help: 't.sum', made by pattern 'suite::conversion::Again' for 't.sum', is not legal in this target: declare it legal (`legal_op`, or `legal_dialect` for dialect 't'), or add a pattern that converts it
-    "#]].assert_eq(&told(&|patterns| {
+    "#]].assert_eq(&reported(&|patterns| {
         patterns.add(&types, Again);
     }));
 }

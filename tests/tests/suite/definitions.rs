@@ -108,8 +108,8 @@ fn a_type_that_is_none_is_a_panic_where_it_is_asked_for() {
         }
     }));
     let line = line!() + 1;
-    let made = std::panic::catch_unwind(|| bits::BitsType::get(&context(), 0));
-    let message = made.expect_err("there is no such type");
+    let created = std::panic::catch_unwind(|| bits::BitsType::get(&context(), 0));
+    let message = created.expect_err("there is no such type");
     let message = message.downcast_ref::<String>().expect("a message");
     assert_eq!(message, "no type '!bits.bits': no bits at all");
     let place = PLACE.lock().expect("no panic inside").take();
@@ -117,7 +117,7 @@ fn a_type_that_is_none_is_a_panic_where_it_is_asked_for() {
 }
 
 #[test]
-fn what_is_made_of_raw_parameters_is_left_to_the_verifier() {
+fn what_raw_parameters_create_is_left_to_the_verifier() {
     let ctx = context();
     let bits = |width| Type::dialect(&ctx, bits::BitsType::NAME, [Param::Int(width)]);
     let wide = |x| Attr::dialect(&ctx, bits::WideAttr::NAME, [Param::Int(x)]);
@@ -342,7 +342,7 @@ fn panic_of<R>(f: impl FnOnce() -> R + std::panic::UnwindSafe) -> String {
 }
 
 #[test]
-fn misuse_is_told_with_the_operation_and_its_place() {
+fn misuse_is_reported_with_the_operation_and_its_place() {
     let source =
         "module @a {}\n  \"func.func\"() ({}) : () -> ()\n  bits.flags \"a\" wide = true count = 7";
     let with = |f: fn(&mut Body, Vec<ods_core::Op>)| {

@@ -114,8 +114,8 @@ fn register(registry: &mut Registry) {
 }
 
 fn parse(ctx: &Context, text: &str) -> Module {
-    let mut told = Diagnostics::new();
-    parse_module(ctx, text.as_bytes(), "t", &mut told).unwrap_or_else(|| panic!("{told:?}"))
+    let mut reported = Diagnostics::new();
+    parse_module(ctx, text.as_bytes(), "t", &mut reported).unwrap_or_else(|| panic!("{reported:?}"))
 }
 
 #[test]
@@ -160,19 +160,19 @@ fn discardable_attributes_have_a_name_and_a_class() {
 #[test]
 fn attributes_of_arguments_and_results_are_verified() {
     let ctx = Context::with(register);
-    let told = |text: &str| {
-        let mut told = Diagnostics::new();
+    let reported = |text: &str| {
+        let mut reported = Diagnostics::new();
         let module = parse(&ctx, text);
-        verify_module(&module, &mut told);
-        told.list().first().map(|one| one.message.clone())
+        verify_module(&module, &mut reported);
+        reported.list().first().map(|one| one.message.clone())
     };
-    assert_eq!(told("func.func private @f(i32 {zoo.tame}) -> (i32 {zoo.tame})"), None);
+    assert_eq!(reported("func.func private @f(i32 {zoo.tame}) -> (i32 {zoo.tame})"), None);
     assert_eq!(
-        told("func.func private @f(i32, i32 {zoo.wild})").as_deref(),
+        reported("func.func private @f(i32, i32 {zoo.wild})").as_deref(),
         Some("'func.func' op 'zoo.wild' is no attribute of argument #1 of region #0")
     );
     assert_eq!(
-        told("func.func private @f() -> (i32 {zoo.wild})").as_deref(),
+        reported("func.func private @f() -> (i32 {zoo.wild})").as_deref(),
         Some("'func.func' op 'zoo.wild' is no attribute of result #0 of region #0")
     );
 }

@@ -156,8 +156,8 @@ fn no_floor_knows_the_one_above() {
     assert!(imports.len() > 100, "imports are found");
     for ((from, to), file) in &imports {
         let edge = (from.as_str(), to.as_str());
-        let apart = APART.contains(&edge) || APART.contains(&(edge.1, edge.0));
-        assert!(!apart, "{file}: {from} and {to} do not know each other");
+        let separate = APART.contains(&edge) || APART.contains(&(edge.1, edge.0));
+        assert!(!separate, "{file}: {from} and {to} do not know each other");
         let (low, high) = (floor(edge.0), floor(edge.1));
         assert!(
             low >= high,

@@ -179,7 +179,7 @@ fn enums_know_their_text() {
 }
 
 #[test]
-fn types_are_made_taken_apart_and_written() {
+fn types_are_created_decomposed_and_written() {
     let ctx = context();
     let price = shop::PriceType::get(&ctx, 2, true);
     assert_eq!((price.digits(&ctx), price.net(&ctx)), (2, true));
@@ -200,7 +200,7 @@ fn types_are_made_taken_apart_and_written() {
 }
 
 #[test]
-fn regions_are_made_and_reached() {
+fn regions_are_created_and_reached() {
     let ctx = context();
     let mut module = Module::new(&ctx, Loc::UNKNOWN);
     let body = module.body_mut();

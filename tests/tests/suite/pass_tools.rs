@@ -30,7 +30,7 @@ impl Folder {
     }
 
     /// Returns the standard error of a command, without the folder's name and without source lines.
-    fn told(&self, output: &Output) -> String {
+    fn reported(&self, output: &Output) -> String {
         let text = String::from_utf8_lossy(&output.stderr);
         let text = text.replace(&*self.0.to_string_lossy(), "FOLDER");
         let lines = text.lines().filter(|line| line.contains("FOLDER"));
@@ -74,7 +74,7 @@ fn a_failure_leaves_what_makes_it_happen_again() {
         FOLDER/in.mlir:7:1: error: 'func.func' op  was scheduled to run under SymbolDCE, but does not define a symbol table
         FOLDER/in.mlir:7:1: note: see current operation: 
     "#]]
-    .assert_eq(&folder.told(&output));
+    .assert_eq(&folder.reported(&output));
     expect![[r#"
         module {
           func.func @a(%arg0: i32) -> i32 {
@@ -101,7 +101,7 @@ fn a_failure_leaves_what_makes_it_happen_again() {
     .assert_eq(&folder.read("out.mlir"));
     let again = ods(&[&folder.file("out.mlir"), "--run-reproducer"]);
     assert!(again.code != Some(0));
-    assert!(folder.told(&again).contains("under SymbolDCE"));
+    assert!(folder.reported(&again).contains("under SymbolDCE"));
 }
 
 #[test]
@@ -122,16 +122,16 @@ fn a_local_one_has_only_the_pass_that_failed() {
         FOLDER/in.mlir:0:0: error: Failures have been detected while processing an MLIR pass pipeline
         FOLDER/in.mlir:0:0: note: Pipeline failed while executing `SymbolDCE` on 'func.func' operation: @b: reproducer generated at `FOLDER/out.mlir`
     "#]]
-    .assert_eq(&folder.told(&output));
+    .assert_eq(&folder.reported(&output));
     let written = folder.read("out.mlir");
     assert!(written.contains("pipeline: \"builtin.module(func.func(symbol-dce))\""), "{written}");
     assert!(written.contains("disable_threading: true"), "{written}");
     assert!(!written.contains("%1 = arith.addi"), "the IR is that from before the pass: {written}");
     let threads = ods(&[&input, &file, local, pipeline]);
-    let told = String::from_utf8_lossy(&threads.stderr);
+    let reported = String::from_utf8_lossy(&threads.stderr);
     let wanted =
         "Local crash reproduction may not be used without disabling mutli-threading first.";
-    assert!(told.contains(wanted), "{told}");
+    assert!(reported.contains(wanted), "{reported}");
 }
 
 #[test]
@@ -150,7 +150,7 @@ fn one_can_be_asked_for_and_run() {
     expect![[r#"
         FOLDER/odd.mlir:15:7: error: unknown 'mlir_reproducer' resource key 'pipelin'
     "#]]
-    .assert_eq(&folder.told(&refused));
+    .assert_eq(&folder.reported(&refused));
     let nowhere = ods(&[&input, "--cse", "--mlir-generate-reproducer=/nowhere/at/all"]);
     assert!(nowhere.code != Some(0));
 }
@@ -169,7 +169,7 @@ fn shape(output: &Output) -> String {
 }
 
 #[test]
-fn time_is_told_along_the_pipeline() {
+fn time_is_reported_along_the_pipeline() {
     let folder = Folder::new("timing");
     let input = folder.write("in.mlir", TEXT);
     let pipeline = "--pass-pipeline=builtin.module(func.func(cse),symbol-dce)";

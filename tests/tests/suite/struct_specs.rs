@@ -82,11 +82,11 @@ module {
   }
 }
 ";
-    let mut told = Diagnostics::new();
-    let module = parse_module(&ctx, text.as_bytes(), "t", &mut told);
-    let module = module.unwrap_or_else(|| panic!("{told:?}"));
+    let mut reported = Diagnostics::new();
+    let module = parse_module(&ctx, text.as_bytes(), "t", &mut reported);
+    let module = module.unwrap_or_else(|| panic!("{reported:?}"));
     assert_eq!(module.to_string(), text);
-    assert!(!verify_module(&module, &mut told));
-    assert_eq!(told.list()[0].message, "'shop.pay' op takes a coin");
+    assert!(!verify_module(&module, &mut reported));
+    assert_eq!(reported.list()[0].message, "'shop.pay' op takes a coin");
     assert_eq!(shop::Size::Large.value(), 7);
 }

@@ -11,7 +11,7 @@ pub(super) struct Buffer(Vec<u8>);
 
 impl Buffer {
     /// Creates an empty buffer with capacity for `count` bytes.
-    pub(super) fn with_room(count: usize) -> Buffer {
+    pub(super) fn with_capacity(count: usize) -> Buffer {
         Buffer(Vec::with_capacity(count))
     }
 

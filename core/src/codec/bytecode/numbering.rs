@@ -57,7 +57,7 @@ impl<'m> Numbering<'m> {
             version,
             // Most operations have their own location.
             entries: Entries::new(ctx, ops),
-            names: Table::with_room(0),
+            names: Table::with_capacity(0),
             dialects: Vec::new(),
             bodies: Vec::new(),
             resources: Vec::new(),
@@ -242,17 +242,17 @@ impl<'m> Tables<'m> {
     fn of(module: &'m Module) -> Tables<'m> {
         let bodies = bodies_of(module);
         let size = |body: &&Body| OP_SIZE * body.op_capacity();
-        let made = match threads::pays(module.ctx(), bodies.iter().map(size).sum()) {
+        let created = match threads::pays(module.ctx(), bodies.iter().map(size).sum()) {
             true => threads::map(module.ctx(), bodies, BodyNumbers::of),
             false => bodies.into_iter().map(BodyNumbers::of).collect(),
         };
-        Tables(made.into_iter().map(|table| (std::ptr::from_ref(table.body), table)).collect())
+        Tables(created.into_iter().map(|table| (std::ptr::from_ref(table.body), table)).collect())
     }
 
     /// Takes the table of a body, and assigns its number.
     fn take(&mut self, body: &'m Body, index: usize) -> BodyNumbers<'m> {
-        let made = self.0.remove(&std::ptr::from_ref(body));
-        let mut table = made.unwrap_or_else(|| BodyNumbers::of(body));
+        let created = self.0.remove(&std::ptr::from_ref(body));
+        let mut table = created.unwrap_or_else(|| BodyNumbers::of(body));
         table.index = index as u32;
         table
     }

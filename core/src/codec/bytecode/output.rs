@@ -6,7 +6,7 @@ use super::buffer::Buffer;
 use super::format::{ALIGNED, PADDING, SectionId};
 
 /// Size of the output buffer in bytes.
-const ROOM: usize = 1 << 16;
+const CAPACITY: usize = 1 << 16;
 
 pub(super) struct Output<W: Write> {
     to: BufWriter<W>,
@@ -18,7 +18,7 @@ pub(super) struct Output<W: Write> {
 
 impl<W: Write> Output<W> {
     pub(super) fn new(to: W) -> Output<W> {
-        Output { to: BufWriter::with_capacity(ROOM, to), len: 0, header: Buffer::default() }
+        Output { to: BufWriter::with_capacity(CAPACITY, to), len: 0, header: Buffer::default() }
     }
 
     pub(super) fn bytes(&mut self, bytes: &[u8]) -> io::Result<()> {

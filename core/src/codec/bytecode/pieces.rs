@@ -31,8 +31,8 @@ pub(super) struct Piece {
 
 impl Piece {
     /// Creates a piece with capacity for `count` bytes.
-    pub(super) fn with_room(count: usize) -> Piece {
-        Piece { bytes: Buffer::with_room(count), marks: Vec::new() }
+    pub(super) fn with_capacity(count: usize) -> Piece {
+        Piece { bytes: Buffer::with_capacity(count), marks: Vec::new() }
     }
 
     /// Appends a mark at the current end.

@@ -85,7 +85,7 @@ impl PropTable {
 
     /// Returns the content of the section.
     pub(super) fn write(&self) -> Buffer {
-        let mut out = Buffer::with_room(self.bytes.len() + self.ends.len() + 9);
+        let mut out = Buffer::with_capacity(self.bytes.len() + self.ends.len() + 9);
         out.varint(self.ends.len() as u64);
         for index in 0..self.ends.len() as u32 {
             let blob = &self.bytes[Self::blob(&self.bytes, &self.ends, index)];

@@ -15,7 +15,7 @@ use super::entries::Tables;
 use super::file::{File, entry};
 use super::format;
 use super::use_order::{self, ReadOrder};
-use crate::ir::{Block, Body, BodyRoom, BodySource, Op, OpState, Region, Value};
+use crate::ir::{Block, Body, BodyCapacity, BodySource, Op, OpState, Region, Value};
 use crate::{Diagnostics, Loc, Module, OpName};
 
 /// The maximal number of regions or successors of one operation.
@@ -103,7 +103,7 @@ pub(super) struct IrReader<'a> {
     blocks: Vec<Block>,
     spare_slots: Vec<Vec<Slot>>,
     /// Reusable slabs in which the next body is built.
-    room: BodyRoom,
+    capacity: BodyCapacity,
     state: OpState,
 }
 
@@ -123,7 +123,7 @@ impl<'a> IrReader<'a> {
             frames: Vec::new(),
             blocks: Vec::new(),
             spare_slots: Vec::new(),
-            room: BodyRoom::default(),
+            capacity: BodyCapacity::default(),
             state: OpState::new(OpName::new("builtin.module"), Loc::UNKNOWN),
         }
     }
@@ -174,12 +174,12 @@ impl<'a> IrReader<'a> {
         self.depth = depth;
         let mut frame = Frame::new(None);
         frame.regions = body.regions().into();
-        body.enter(&mut self.room);
+        body.enter(&mut self.capacity);
         let spare = std::mem::replace(&mut self.draft.body, body);
         self.frames.push(frame);
         self.run()?;
         let mut read = std::mem::replace(&mut self.draft.body, spare);
-        read.leave(&mut self.room);
+        read.leave(&mut self.capacity);
         Ok(read)
     }
 
@@ -247,7 +247,7 @@ impl<'a> IrReader<'a> {
         if let (Some(outer), Some(owner)) = (frame.draft, frame.owner) {
             self.finish_body()?;
             let mut ended = std::mem::replace(&mut self.draft, outer);
-            ended.body.leave(&mut self.room);
+            ended.body.leave(&mut self.capacity);
             self.draft.body.put_nested(owner, ended.body);
         }
         Ok(())

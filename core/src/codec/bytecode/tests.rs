@@ -171,17 +171,17 @@ fn everything(ctx: &Context) -> Module {
     ];
     let mut b = OpBuilder::at_end(module.body_mut(), block);
     for (at, attr) in attrs.into_iter().enumerate() {
-        let made = op(&mut b, "t.attr", &[], &[]);
+        let created = op(&mut b, "t.attr", &[], &[]);
         let name = if at % 2 == 0 { "value" } else { "other" };
         let dictionary = Attr::dictionary(ctx, &[(name.into(), attr)]);
-        b.body_mut().set_attrs(made, dictionary);
+        b.body_mut().set_attrs(created, dictionary);
     }
     for ty in types {
         op(&mut b, "t.type", &[], &[ty]);
     }
     for loc in locs {
-        let made = op(&mut b, "u.loc", &[], &[]);
-        b.body_mut().set_loc(made, loc);
+        let created = op(&mut b, "u.loc", &[], &[]);
+        b.body_mut().set_loc(created, loc);
     }
     module.external_resources_mut().push(ExternalResources {
         name: "external".into(),

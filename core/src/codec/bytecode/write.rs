@@ -136,8 +136,8 @@ fn entries<'m>(
     let ctx = numbers.ctx;
     let (attrs, types) = (numbers.attrs(), numbers.types());
     // More than an entry usually takes: unused capacity is cheap, growing is not.
-    let mut data = Buffer::with_room(16 * (attrs.len() + types.len()));
-    let mut offsets = Buffer::with_room(attrs.len() + types.len() + 16);
+    let mut data = Buffer::with_capacity(16 * (attrs.len() + types.len()));
+    let mut offsets = Buffer::with_capacity(attrs.len() + types.len() + 16);
     let mut last_file = None;
     offsets.varint(attrs.len() as u64);
     offsets.varint(types.len() as u64);

@@ -47,7 +47,7 @@ pub(super) fn write(module: &Module, numbers: &Numbering<'_>, props: &PropTable)
     let bodies: Vec<&BodyNumbers<'_>> = numbers.bodies.iter().collect();
     let size = |body: &BodyNumbers<'_>| OP_SIZE * body.body.op_capacity();
     let write = |numbers_of_body| {
-        let piece = Piece::with_room(size(numbers_of_body));
+        let piece = Piece::with_capacity(size(numbers_of_body));
         BodyWriter { all: numbers, props, numbers: numbers_of_body, piece }.write(module)
     };
     let pieces = if threads::pays(numbers.ctx, bodies.iter().map(|body| size(body)).sum()) {

@@ -401,8 +401,9 @@ impl<'ir> OpPrint<'ir> {
             return entries;
         }
         let listed = self.listed_attrs();
-        let kept = |entry: &&(Ident, Attr)| !listed.contains(&entry.0.as_str());
-        entries.extend(attrs.as_dictionary(self.ctx).unwrap_or(&[]).iter().filter(kept).copied());
+        let remaining = |entry: &&(Ident, Attr)| !listed.contains(&entry.0.as_str());
+        entries
+            .extend(attrs.as_dictionary(self.ctx).unwrap_or(&[]).iter().filter(remaining).copied());
         if entries.len() > 1 {
             entries.sort_by_key(|(name, _)| name.as_str());
         }

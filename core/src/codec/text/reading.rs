@@ -163,8 +163,8 @@ impl Reading {
     pub fn op<'a>(&'a self, unit: &'a Unit, place: u32) -> Option<OpRef<'a>> {
         let places = &unit.places;
         let mut path = vec![place];
-        while let Some(around) = path.last().and_then(|op| places.parent_op(*op)) {
-            path.push(around);
+        while let Some(parent) = path.last().and_then(|op| places.parent_op(*op)) {
+            path.push(parent);
         }
         let mut body = self.container(unit)?;
         let mut partial = unit.partial.as_deref();
@@ -313,12 +313,12 @@ impl OpParser<'_, '_> {
 
     /// Reads a module whose operations are units; its parts are kept even if its end is missing.
     fn read_container(&mut self) {
-        let around = self.guard();
+        let outer = self.guard();
         let place = self.base.recorder.as_ref().map_or(0, |one| one.places.ops.len()) as u32;
         self.units().container = Some(place);
         let result = self.parse_operation();
         self.units().container = None;
-        let frame = self.restore(around, result.is_err());
+        let frame = self.restore(outer, result.is_err());
         if result.is_ok() {
             return;
         }

@@ -24,17 +24,17 @@ pub fn verify_data_layout(cx: &VerifyCx<'_>, op: Op) -> Verified {
     if let Err(message) = verify_entries(ctx, &own) {
         return Err(Box::new(cx.error(op, message)));
     }
-    let around: Vec<(OpRef<'_>, Entries)> = cx
+    let outer: Vec<(OpRef<'_>, Entries)> = cx
         .ancestors(op)
-        .filter(|around| is_scope(*around))
-        .filter_map(|around| Some((around, entries_of(around)?)))
+        .filter(|outer| is_scope(*outer))
+        .filter_map(|outer| Some((outer, entries_of(outer)?)))
         .collect();
-    let specs = around.iter().rev().map(|(_, entries)| entries).chain([&own]);
+    let specs = outer.iter().rev().map(|(_, entries)| entries).chain([&own]);
     if combine(ctx, specs) {
         return Ok(());
     }
     let error = cx.error(op, "data layout does not combine with layouts of enclosing ops");
-    let noted = around
+    let noted = outer
         .iter()
         .fold(error, |error, (op, _)| error.with_note(op.loc(), "enclosing op with data layout"));
     Err(Box::new(noted))

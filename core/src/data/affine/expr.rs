@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn multiples_are_told_by_their_operands() {
+    fn multiples_are_found_by_their_operands() {
         assert!(D(0).mul(C(12)).is_multiple_of(4));
         assert!(D(0).mul(C(12)).add(D(1).mul(C(8))).is_multiple_of(4));
         assert!(!D(0).mul(C(12)).add(D(1).mul(C(6))).is_multiple_of(4));

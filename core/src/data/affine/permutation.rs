@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn permutations_are_told_and_inverted() {
+    fn permutations_are_detected_and_inverted() {
         let turn = AffineMap::permutation([2, 0, 1]);
         assert!(turn.is_permutation() && turn.is_projected_permutation());
         assert_eq!(turn.inverse_permutation(), Some(AffineMap::permutation([1, 2, 0])));

@@ -129,11 +129,11 @@ mod tests {
         let set = |constraints: &[(AffineExpr, bool)]| {
             IntegerSet::new(2, 0, constraints.iter().cloned()).simplified()
         };
-        let kept = (D(0).sub(D(1)), false);
-        let simple = set(&[(C(3), false), kept.clone(), kept.clone()]);
-        assert_eq!(simple.constraints.to_vec(), vec![kept.clone()]);
-        assert!(set(&[kept.clone(), (C(-1), false)]).is_empty_set());
-        assert!(set(&[kept, (D(1).sub(D(0)).add(C(-1)), false)]).is_empty_set());
+        let remaining = (D(0).sub(D(1)), false);
+        let simple = set(&[(C(3), false), remaining.clone(), remaining.clone()]);
+        assert_eq!(simple.constraints.to_vec(), vec![remaining.clone()]);
+        assert!(set(&[remaining.clone(), (C(-1), false)]).is_empty_set());
+        assert!(set(&[remaining, (D(1).sub(D(0)).add(C(-1)), false)]).is_empty_set());
         assert!(set(&[(D(0).modulo(C(4)).add(C(-4)), false)]).is_empty_set());
         assert_eq!(*set(&[(D(0).sub(D(0)), false)]).constraints, [(C(0), true)]);
         let halved = set(&[(D(0).mul(C(2)).add(C(3)), false), (D(0), false)]);

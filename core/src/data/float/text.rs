@@ -182,7 +182,7 @@ fn push_number(
     let zeros = |out: &mut TextBuf, count: i32| {
         (0..count).for_each(|_| out.push_ascii(b'0'));
     };
-    let whole = exp + count;
+    let integer_digits = exp + count;
     if scientific {
         let (first, rest) = digits.split_at(1);
         out.push_str(first);
@@ -199,14 +199,14 @@ fn push_number(
     } else if exp >= 0 {
         out.push_str(&digits);
         zeros(out, exp);
-    } else if whole > 0 {
-        let (left, right) = digits.split_at(whole as usize);
+    } else if integer_digits > 0 {
+        let (left, right) = digits.split_at(integer_digits as usize);
         out.push_str(left);
         out.push_ascii(b'.');
         out.push_str(right);
     } else {
         out.push_str("0.");
-        zeros(out, -whole);
+        zeros(out, -integer_digits);
         out.push_str(&digits);
     }
     exact

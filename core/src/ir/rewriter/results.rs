@@ -19,9 +19,9 @@ impl Rewriter<'_> {
         if !marked.contains(&true) {
             return op;
         }
-        let kept = |(at, _): &(usize, Value)| !marked.get(*at).copied().unwrap_or(false);
+        let remaining = |(at, _): &(usize, Value)| !marked.get(*at).copied().unwrap_or(false);
         let old: SmallVec<[Value; 2]> =
-            self.results(op).enumerate().filter(kept).map(|(_, value)| value).collect();
+            self.results(op).enumerate().filter(remaining).map(|(_, value)| value).collect();
         let mut state = self.state_with(op, old.iter().map(|value| self.ty(*value)));
         if let Some(schema) = self.ctx().op_schema(state.name) {
             shrink_groups(self, op, schema, marked, &mut state);

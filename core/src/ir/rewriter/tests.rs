@@ -62,7 +62,7 @@ fn names(body: &Body, block: Block) -> Vec<&'static str> {
 }
 
 #[test]
-fn a_replacement_is_told_before_uses_change() {
+fn a_replacement_is_reported_before_uses_change() {
     let log = on_module(|rw, block| {
         let a = rw.insert(state("t.a", &[], 1));
         let result = rw.result(a, 0);
@@ -78,16 +78,16 @@ fn a_replacement_is_told_before_uses_change() {
 #[test]
 fn what_is_inside_goes_first() {
     let log = on_module(|rw, _| {
-        let mut around = state("t.around", &[], 0);
-        around.regions = 1;
-        let around = rw.insert(around);
-        let region = rw.own_regions(around).next().unwrap();
+        let mut outer = state("t.around", &[], 0);
+        outer.regions = 1;
+        let outer = rw.insert(outer);
+        let region = rw.own_regions(outer).next().unwrap();
         let inner = rw.create_block(region, None, &[]);
         rw.set_point_at_end(inner);
         let def = rw.insert(state("t.def", &[], 1));
         let result = rw.result(def, 0);
         rw.insert(state("t.use", &[result], 0));
-        rw.erase_op(around);
+        rw.erase_op(outer);
     });
     let end = ["erased t.use", "erased t.def", "block erased", "erased t.around"];
     assert_eq!(log[log.len() - 4..], end);
@@ -147,7 +147,7 @@ fn an_isolated_body_is_changed_in_place() {
 }
 
 #[test]
-fn what_folds_is_not_made() {
+fn what_folds_is_not_created() {
     use crate::builtin::UnrealizedConversionCastOp;
     use crate::ir::OpType;
     let log = on_module(|rw, block| {
@@ -157,8 +157,8 @@ fn what_folds_is_not_made() {
         cast.name = UnrealizedConversionCastOp::op_name();
         assert_eq!(rw.create_or_fold(cast.clone()).as_slice(), [value]);
         cast.results[0] = Type::I64;
-        let made = rw.create_or_fold(cast);
-        assert_eq!(rw.defining_op(made[0]), rw.last_op(block));
+        let created = rw.create_or_fold(cast);
+        assert_eq!(rw.defining_op(created[0]), rw.last_op(block));
     });
     assert_eq!(log, ["inserted t.def", "inserted builtin.unrealized_conversion_cast"]);
 }

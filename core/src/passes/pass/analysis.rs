@@ -61,9 +61,9 @@ impl Preserved {
 
 /// The analyses of one operation: few, hence a list.
 #[derive(Default)]
-pub(super) struct Analyses(Vec<Kept>);
+pub(super) struct Analyses(Vec<Cached>);
 
-struct Kept {
+struct Cached {
     key: TypeId,
     value: Box<dyn Any + Send>,
     survives: fn(&dyn Any, &Preserved) -> bool,
@@ -82,7 +82,7 @@ impl Analyses {
                 value.downcast_ref::<A>().is_some_and(|value| value.survives(preserved))
             };
             let value = timed(timing, &format!("(A) {}", A::name()), || Box::new(A::of(root)));
-            self.0.push(Kept { key, value, survives });
+            self.0.push(Cached { key, value, survives });
             self.0.len() - 1
         });
         self.0[at].value.downcast_mut().expect("the key is the type")
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_preserved_is_made_anew() {
+    fn what_is_not_preserved_is_recomputed() {
         let ctx = Context::with(|_| {});
         let module = Module::new(&ctx, Loc::UNKNOWN);
         let mut analyses = Analyses::default();

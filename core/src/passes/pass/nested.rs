@@ -10,13 +10,13 @@ use crate::ir::BodyPath;
 impl PassCx<'_> {
     /// Returns the surroundings of the operation.
     pub fn surroundings(&self) -> &super::Surroundings {
-        &self.run.around
+        &self.run.outer
     }
 
     /// Returns the data layout in effect in the operation.
     pub fn data_layout(&self) -> DataLayout {
         let root = self.root();
-        self.run.around.data_layout().refined(root.ctx(), root.attrs())
+        self.run.outer.data_layout().refined(root.ctx(), root.attrs())
     }
 
     /// Runs pipelines on isolated operations inside, as part of this pass: on several threads if there is enough work.
@@ -31,7 +31,7 @@ impl PassCx<'_> {
         &mut self,
         work: &[(BodyPath, Op, &OpPassManager)],
     ) -> Result<(), PassFailed> {
-        let around = self.run.around.inside([self.module.root()].into_iter());
+        let outer = self.run.outer.inside([self.module.root()].into_iter());
         let ctx = self.module.ctx().clone();
         let body = self.module.body_mut();
         let units = work
@@ -44,7 +44,7 @@ impl PassCx<'_> {
                 Unit { module, name, steps: pipeline.steps() }
             })
             .collect();
-        let (good, done) = self.run.units(&ctx, units, &around);
+        let (good, done) = self.run.units(&ctx, units, &outer);
         for ((path, op, _), module) in work.iter().zip(done) {
             if let Some(module) = module {
                 put_back(path.of_mut(self.module.body_mut()), *op, module);

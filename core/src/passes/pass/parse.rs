@@ -55,8 +55,8 @@ pub(super) fn pass(
     options: &str,
     to: &mut OpPassManager,
 ) -> Result<(), PipelineError> {
-    let made = make(ctx, argument, options)?;
-    to.push_nesting(made);
+    let created = make(ctx, argument, options)?;
+    to.push_nesting(created);
     Ok(())
 }
 
@@ -173,7 +173,7 @@ fn add_all(
     for one in elements {
         let (name, options) = (one.name, one.options);
         let added = if one.inner.is_empty() {
-            make(ctx, name, options).and_then(|made| to.push(made)).map_err(|error| {
+            make(ctx, name, options).and_then(|created| to.push(created)).map_err(|error| {
                 let message =
                     format!("{}\nfailed to add `{name}` with options `{options}`\n", error.message);
                 PipelineError { message, ..error }
@@ -221,8 +221,8 @@ fn make(ctx: &Context, argument: &str, options: &str) -> Result<Box<dyn Pass>, P
             return Err(PipelineError::new(message + &hint));
         };
         if let Err(reason) = pass.options_mut()[at].set(ctx, value) {
-            let told = format!("for the --{name} option: {reason}\n");
-            return Err(PipelineError { told, message: String::new() });
+            let diagnostics = format!("for the --{name} option: {reason}\n");
+            return Err(PipelineError { diagnostics, message: String::new() });
         }
     }
     Ok(pass)

@@ -10,20 +10,20 @@ use crate::{Context, OpName};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PipelineError {
     /// The error of an option's value, which MLIR's tools print on its own: complete lines, or nothing.
-    pub told: String,
+    pub diagnostics: String,
     /// The error: lines, the last one without a newline, with a caret if it has a position in the text.
     pub message: String,
 }
 
 impl PipelineError {
     pub(super) fn new(message: impl Into<String>) -> PipelineError {
-        PipelineError { told: String::new(), message: message.into() }
+        PipelineError { diagnostics: String::new(), message: message.into() }
     }
 }
 
 impl fmt::Display for PipelineError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.told, self.message)
+        write!(f, "{}{}", self.diagnostics, self.message)
     }
 }
 

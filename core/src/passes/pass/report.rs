@@ -103,8 +103,8 @@ pub fn list_passes(registry: &Registry) -> String {
     let mut rows: Vec<(usize, String, String)> = Vec::new();
     for info in passes {
         rows.push((2, format!("--{}", info.schema.argument), format!("  {}", info.schema.summary)));
-        let made = (info.make)();
-        let options = info.schema.options.iter().zip(made.options());
+        let created = (info.make)();
+        let options = info.schema.options.iter().zip(created.options());
         let mut options: Vec<_> = options.collect();
         options.sort_by_key(|(schema, _)| schema.argument);
         for (schema, option) in options {

@@ -112,7 +112,7 @@ impl Reproducing {
     }
 
     /// Writes the file for the whole pipeline, once; returns a message about the outcome.
-    pub(super) fn write_whole(&self) -> &str {
+    pub(super) fn write_pipeline(&self) -> &str {
         self.written.get_or_init(|| match &self.whole {
             Some((pipeline, module)) => self.write(pipeline.clone(), module),
             None => String::new(),

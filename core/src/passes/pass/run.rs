@@ -27,7 +27,7 @@ pub(super) struct Run<'a> {
     /// True if the current module is the whole module.
     pub(super) whole: bool,
     /// The surroundings of the current module.
-    pub(super) around: Surroundings,
+    pub(super) outer: Surroundings,
     pub(super) timing: Option<&'a mut Timing>,
     reproducing: Option<&'a Reproducing>,
     /// The passes that requested this run, for reproducers.
@@ -60,7 +60,7 @@ impl<'a> Run<'a> {
             diagnostics,
             shown: Shown(out),
             whole: true,
-            around: Surroundings::default(),
+            outer: Surroundings::default(),
             timing,
             reproducing,
             running: Vec::new(),
@@ -88,7 +88,7 @@ impl Run<'_> {
             diagnostics: self.diagnostics,
             shown: self.shown.reborrow(),
             whole: self.whole,
-            around: self.around.clone(),
+            outer: self.outer.clone(),
             timing: self.timing.as_deref_mut(),
             reproducing: self.reproducing,
             running: self.running.clone(),
@@ -170,7 +170,7 @@ impl Run<'_> {
         if let Some(timing) = &mut self.timing {
             timing.start(pass.name());
         }
-        let around = self.around.inside(on_the_way(module, path));
+        let outer = self.outer.inside(on_the_way(module, path));
         let mut work = |unit: &mut Module, whole| {
             // Before a pass and not after it: after the last pass the body is read only once, for which compaction does
             // not pay.
@@ -179,7 +179,7 @@ impl Run<'_> {
             }
             let mut run = self.reborrow();
             run.whole = whole;
-            run.around = around.clone();
+            run.outer = outer.clone();
             run.part_of_pass = true;
             let mut cx = PassCx::new(unit, run, analyses);
             let done = pass.run(&mut cx).is_ok();
@@ -223,7 +223,7 @@ impl Run<'_> {
             None if self.reported.first.is_some() => return,
             None => {
                 let executing = format!("[{}]", self.running.join(", "));
-                (executing, reproducing.write_whole().to_owned())
+                (executing, reproducing.write_pipeline().to_owned())
             }
             Some(before) => {
                 let names = (0..=path.len()).map(|len| {
@@ -274,13 +274,13 @@ impl Run<'_> {
                 good & this
             })
         } else {
-            let around = self.around.inside(on_the_way(module, path).chain([on(module, path)]));
+            let outer = self.outer.inside(on_the_way(module, path).chain([on(module, path)]));
             let passes = group.iter().flat_map(Merged::passes);
-            let around = match path.is_empty() {
-                true => around.with_callees(module, passes),
-                false => around,
+            let outer = match path.is_empty() {
+                true => outer.with_callees(module, passes),
+                false => outer,
             };
-            self.apart(&ctx, inside_of_mut(module, path), children, &around)
+            self.run_each(&ctx, inside_of_mut(module, path), children, &outer)
         };
         if let Some(timing) = &mut self.timing {
             timing.stop();
@@ -289,12 +289,12 @@ impl Run<'_> {
     }
 
     /// Runs pipelines on operations of one body, independently of each other.
-    fn apart(
+    fn run_each(
         &mut self,
         ctx: &Context,
         parent: &mut Body,
         children: Vec<(Op, &Merged<'_>)>,
-        around: &Surroundings,
+        outer: &Surroundings,
     ) -> bool {
         let mut ops = Vec::with_capacity(children.len());
         let units: Vec<Unit<'_>> = children
@@ -310,7 +310,7 @@ impl Run<'_> {
                 Unit { module, name: pipeline_name(merged), steps: merged.steps() }
             })
             .collect();
-        let (good, done) = self.units(ctx, units, around);
+        let (good, done) = self.units(ctx, units, outer);
         for (op, module) in ops.into_iter().zip(done) {
             if let Some(module) = module {
                 put_back(parent, op, module);
@@ -325,7 +325,7 @@ impl Run<'_> {
         &mut self,
         ctx: &Context,
         units: Vec<Unit<'_>>,
-        around: &Surroundings,
+        outer: &Surroundings,
     ) -> (bool, Vec<Option<Module>>) {
         let size = |unit: &Unit<'_>| {
             unit.module.as_ref().map_or(0, |module| module.body().op_capacity() * OP_SIZE)
@@ -355,7 +355,7 @@ impl Run<'_> {
                 diagnostics: &mut part.diagnostics,
                 shown: Shown(&mut part.shown),
                 whole: false,
-                around: around.clone(),
+                outer: outer.clone(),
                 timing: timing.as_mut(),
                 reproducing,
                 running: running.clone(),

@@ -11,10 +11,10 @@ use crate::{Module, OpRef};
 
 /// The surroundings of the operation of a pass. They do not change while passes run on sibling operations.
 #[derive(Clone, Default, Debug)]
-pub struct Surroundings(Option<Arc<Around>>);
+pub struct Surroundings(Option<Arc<SurroundingData>>);
 
 #[derive(Clone, Default, Debug)]
-struct Around {
+struct SurroundingData {
     layout: DataLayout,
     callees: Option<Arc<Callees>>,
 }
@@ -22,7 +22,7 @@ struct Around {
 impl Surroundings {
     /// Returns the data layout in effect there.
     pub fn data_layout(&self) -> DataLayout {
-        self.0.as_ref().map_or_else(DataLayout::default, |around| around.layout.clone())
+        self.0.as_ref().map_or_else(DataLayout::default, |outer| outer.layout.clone())
     }
 
     /// Returns the facts about callables in the nearest enclosing symbol table. They are computed for passes that
@@ -42,8 +42,8 @@ impl Surroundings {
         match layout.filter(|layout| *layout != self.data_layout()) {
             None => self.clone(),
             Some(layout) => {
-                let callees = self.0.as_ref().and_then(|around| around.callees.clone());
-                Surroundings(Some(Arc::new(Around { layout, callees })))
+                let callees = self.0.as_ref().and_then(|outer| outer.callees.clone());
+                Surroundings(Some(Arc::new(SurroundingData { layout, callees })))
             }
         }
     }
@@ -59,8 +59,8 @@ impl Surroundings {
         if !wanted {
             return self;
         }
-        let around = self.0.map(|around| Around::clone(&around)).unwrap_or_default();
+        let outer = self.0.map(|outer| SurroundingData::clone(&outer)).unwrap_or_default();
         let callees = Some(Arc::new(Callees::of(module)));
-        Surroundings(Some(Arc::new(Around { callees, ..around })))
+        Surroundings(Some(Arc::new(SurroundingData { callees, ..outer })))
     }
 }

@@ -176,9 +176,9 @@ fn threads_change_nothing() {
 #[test]
 fn dialects_that_passes_need_must_be_there() {
     let ctx = context();
-    let told = run(&ctx, "", "any(homeless)");
+    let reported = run(&ctx, "", "any(homeless)");
     let message = "pass 'Homeless' makes operations of dialect 'moon', which is not registered\n";
-    assert!(told.starts_with(message), "{told}");
+    assert!(reported.starts_with(message), "{reported}");
 }
 
 #[test]

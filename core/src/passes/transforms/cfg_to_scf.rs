@@ -170,9 +170,9 @@ impl Lift<'_, '_> {
         if let Some(entry) = self.rw.entry_block(self.region) {
             self.rw.set_point_at_start(entry).set_loc(self.loc);
         }
-        let made = make(self.rw);
+        let created = make(self.rw);
         self.rw.set_point(point).set_loc(loc);
-        made
+        created
     }
 
     fn forget_dominance(&mut self, block: Block) {

@@ -62,11 +62,11 @@ fn is_above(body: &Body, dominance: &mut Dominance, value: Value, op: Op) -> boo
 /// Returns whether a value is defined in a region of an operation.
 fn is_inside(body: &Body, value: Value, op: Op) -> bool {
     let mut at = body.def_block(value).and_then(|block| body.block_parent_op(block));
-    while let Some(around) = at {
-        if around == op {
+    while let Some(parent) = at {
+        if parent == op {
             return true;
         }
-        at = body.parent_op(around);
+        at = body.parent_op(parent);
     }
     false
 }

@@ -40,7 +40,7 @@ pub trait InlinerHost {
     fn module(&mut self) -> &mut Module;
 
     /// Returns whether the module is not nested in another operation.
-    fn is_whole(&self) -> bool;
+    fn is_top_level(&self) -> bool;
 
     /// Optimizes isolated callables, each on its own. Returns false on failure, which ends the inlining.
     fn optimize(&mut self, callables: &[Callable]) -> bool;
@@ -80,11 +80,11 @@ impl CallInliner {
 
 /// Inlines the legal calls inside a module. Returns false if optimizing a callable failed.
 pub fn inline_calls(host: &mut dyn InlinerHost, config: InlinerConfig) -> bool {
-    let is_whole = host.is_whole();
+    let is_top_level = host.is_top_level();
     let mut tables = SymbolTables::new();
     let bodies = Bodies::of(host.module());
     let graph = CallGraph::new(bodies, &mut tables);
-    let uses = CallableUses::new(bodies, &graph, &mut tables, is_whole);
+    let uses = CallableUses::new(bodies, &graph, &mut tables, is_top_level);
     let components = graph.components();
     let mut inliner = Inliner {
         graph: &graph,
@@ -307,7 +307,7 @@ impl Inliner<'_> {
         if self.graph.edges(call.target).iter().any(recursive) {
             return false;
         }
-        if is_around(bodies, callable, &call.path, call.op) {
+        if encloses(bodies, callable, &call.path, call.op) {
             return false;
         }
         let region = bodies.body(&callable.body).region_view(callable.region);
@@ -364,7 +364,7 @@ fn nearest(graph: &CallGraph, body: &Body, path: &BodyPath, blocks: &[Block]) ->
 }
 
 /// Returns whether a call is inside the region of a callable.
-fn is_around(bodies: Bodies<'_>, callable: &Callable, path: &BodyPath, call: Op) -> bool {
+fn encloses(bodies: Bodies<'_>, callable: &Callable, path: &BodyPath, call: Op) -> bool {
     if !callable.body.holds(path) {
         return false;
     }

@@ -107,12 +107,12 @@ impl Liveness {
             return Err(Box::new(Diagnostic::error(op.loc(), message).with_note(op.loc(), note)));
         };
         for symbol in uses {
-            let mut around = parent;
+            let mut outer = parent;
             for used in self.tables.lookup_all(parent, symbol).unwrap_or_default() {
                 if self.live.insert(place(used)) {
-                    table.todo.push((used, Some(around)));
+                    table.todo.push((used, Some(outer)));
                 }
-                around = used;
+                outer = used;
             }
         }
         Ok(())

@@ -109,7 +109,7 @@ fn realize(body: &mut Body, cast: &Cast) -> Result<(), Diagnostic> {
     let types = types_of(body, &results);
     if let Some(converter) = &cast.converter {
         let mut builder = OpBuilder::before(body, cast.op);
-        let made = match cast.kind {
+        let created = match cast.kind {
             CastKind::Source => {
                 let wanted = SourceMaterialization { ty: types[0], inputs: &inputs };
                 converter
@@ -121,9 +121,9 @@ fn realize(body: &mut Body, cast: &Cast) -> Result<(), Diagnostic> {
                 converter.materialize_target(&mut builder, &wanted)
             }
         };
-        if let Some(made) = made {
-            assert_eq!(types_of(body, &made), types, "a materialization has the type asked for");
-            for (old, new) in results.into_iter().zip(made) {
+        if let Some(created) = created {
+            assert_eq!(types_of(body, &created), types, "a materialization has the type asked for");
+            for (old, new) in results.into_iter().zip(created) {
                 body.replace_all_uses(old, new);
             }
             body.erase_op(cast.op);

@@ -13,7 +13,7 @@ pub(super) struct Failures(Vec<Failure>);
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Failure {
     /// The pattern created or modified an operation that is not legal, and no pattern made it so.
-    NotLegal { made: OpName, pattern: &'static str, root: OpName },
+    NotLegal { created: OpName, pattern: &'static str, root: OpName },
     /// The pattern returned `None` after it had changed the IR.
     Changed { pattern: &'static str, root: OpName },
     /// The pattern was applied to its own results without end.
@@ -37,10 +37,10 @@ impl Failures {
 impl Failure {
     fn text(self) -> String {
         match self {
-            Failure::NotLegal { made, pattern, root } => format!(
-                "'{made}', made by pattern '{pattern}' for '{root}', is not legal in this target: declare it legal \
+            Failure::NotLegal { created, pattern, root } => format!(
+                "'{created}', made by pattern '{pattern}' for '{root}', is not legal in this target: declare it legal \
                  (`legal_op`, or `legal_dialect` for dialect '{}'), or add a pattern that converts it",
-                made.dialect()
+                created.dialect()
             ),
             Failure::Changed { pattern, root } => format!(
                 "pattern '{pattern}' returned `None` for '{root}' after it had changed the IR: a pattern checks its \

@@ -140,11 +140,11 @@ impl<'c> Legalizer<'c> {
         let (body, level) = (&mut *frame.body, &mut frame.level);
         let first = body.op_capacity();
         let Some(values) = materialize_all(body, op, results) else { return false };
-        let made: SmallVec<[Op; 2]> = (first..body.op_capacity()).map(Op::new).collect();
-        made.iter().for_each(|constant| level.inserted(body, *constant));
+        let created: SmallVec<[Op; 2]> = (first..body.op_capacity()).map(Op::new).collect();
+        created.iter().for_each(|constant| level.inserted(body, *constant));
         level.new_ops.clear();
         level.replace_by(body, op, &values, None);
-        made.into_iter().all(|constant| self.legalize(frames, constant))
+        created.into_iter().all(|constant| self.legalize(frames, constant))
     }
 
     fn apply_patterns(&mut self, frames: &mut [Frame], op: Op, kind: &Kind) -> bool {
@@ -211,46 +211,49 @@ impl<'c> Legalizer<'c> {
     ) -> bool {
         let level = innermost(frames);
         // Most patterns create one operation and change nothing else.
-        if let [made] = level.new_ops[..]
+        if let [created] = level.new_ops[..]
             && level.new_blocks.is_empty()
             && level.modified.is_empty()
         {
             level.new_ops.clear();
-            return self.legalize_made(frames, made, by) && self.legalize_around(frames, by);
+            return self.legalize_created(frames, created, by)
+                && self.legalize_enclosing(frames, by);
         }
         let blocks = std::mem::take(&mut level.new_blocks);
         let modified = std::mem::take(&mut level.modified);
-        let made = std::mem::take(&mut level.new_ops);
-        self.legalize_blocks(frames, op, &blocks, &made)
-            && modified.into_iter().all(|op| self.legalize_made(frames, op, by))
-            && made.into_iter().all(|op| self.legalize_made(frames, op, by))
-            && self.legalize_around(frames, by)
+        let created = std::mem::take(&mut level.new_ops);
+        self.legalize_blocks(frames, op, &blocks, &created)
+            && modified.into_iter().all(|op| self.legalize_created(frames, op, by))
+            && created.into_iter().all(|op| self.legalize_created(frames, op, by))
+            && self.legalize_enclosing(frames, by)
     }
 
     /// Legalizes an operation that a pattern created or modified, and records a failure.
-    fn legalize_made(
+    fn legalize_created(
         &mut self,
         frames: &mut [Frame],
-        made: Op,
+        created: Op,
         by: (&'static str, OpName),
     ) -> bool {
         // Its own patterns may replace it and be rolled back, but do not rename it.
-        let name = innermost_body(frames).name(made);
-        let legal = self.legalize(frames, made);
+        let name = innermost_body(frames).name(created);
+        let legal = self.legalize(frames, created);
         if !legal {
             let (pattern, root) = by;
-            self.failures.push(Failure::NotLegal { made: name, pattern, root });
+            self.failures.push(Failure::NotLegal { created: name, pattern, root });
         }
         legal
     }
 
     /// Legalizes the operations that were created in the enclosing bodies.
-    fn legalize_around(&mut self, frames: &mut [Frame], by: (&'static str, OpName)) -> bool {
+    fn legalize_enclosing(&mut self, frames: &mut [Frame], by: (&'static str, OpName)) -> bool {
         (1..frames.len()).rev().all(|len| {
             let frames = &mut frames[..len];
-            let made = &mut innermost(frames).new_ops;
-            made.is_empty()
-                || std::mem::take(made).into_iter().all(|op| self.legalize_made(frames, op, by))
+            let created = &mut innermost(frames).new_ops;
+            created.is_empty()
+                || std::mem::take(created)
+                    .into_iter()
+                    .all(|op| self.legalize_created(frames, op, by))
         })
     }
 
@@ -260,24 +263,24 @@ impl<'c> Legalizer<'c> {
         frames: &mut [Frame],
         root: Op,
         blocks: &[Block],
-        made: &[Op],
+        created: &[Op],
     ) -> bool {
         let mut seen = FxHashSet::default();
         for block in blocks {
             let frame = frames.last_mut().expect("there is a body to convert");
             let (body, level) = (&mut *frame.body, &mut frame.level);
             let Some(region) = body.block_region(*block) else { continue };
-            let around = body.region_owner(region);
-            if around == Some(root) || body.args(*block).is_empty() {
+            let parent = body.region_owner(region);
+            if parent == Some(root) || body.args(*block).is_empty() {
                 continue;
             }
             if let Some(converter) = level.converters.get(&region).map(Arc::clone) {
                 let Some(signature) = signature_of(body, *block, &converter) else { return false };
                 level.convert_block(body, *block, &signature, Some(&converter));
-            } else if let Some(around) = around
-                && !made.contains(&around)
-                && seen.insert(around)
-                && !self.legalize(frames, around)
+            } else if let Some(parent) = parent
+                && !created.contains(&parent)
+                && seen.insert(parent)
+                && !self.legalize(frames, parent)
             {
                 return false;
             }

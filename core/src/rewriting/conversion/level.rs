@@ -147,7 +147,7 @@ impl Level {
         loc: Loc,
         converter: Option<&Arc<TypeConverter>>,
     ) {
-        let made = NewCast {
+        let created = NewCast {
             point,
             loc,
             stands_for: &[value],
@@ -156,7 +156,7 @@ impl Level {
             kind: CastKind::Source,
             pure: false,
         };
-        self.cast(body, &made, converter);
+        self.cast(body, &created, converter);
     }
 
     /// Records an operation that was created.
@@ -456,12 +456,12 @@ fn comes_before(
         };
     }
     // An enclosing block counts as preceding the nested one: the ancestor of `b` in it does not come before `a`.
-    let mut around = in_b;
-    while body.block_region(around) != body.block_region(in_a) {
-        match body.block_parent_op(around).and_then(|op| body.parent_block(op)) {
-            Some(outer) => around = outer,
+    let mut enclosing = in_b;
+    while body.block_region(enclosing) != body.block_region(in_a) {
+        match body.block_parent_op(enclosing).and_then(|op| body.parent_block(op)) {
+            Some(outer) => enclosing = outer,
             None => return false,
         }
     }
-    around == in_a || dominance.dominates(body, in_a, around)
+    enclosing == in_a || dominance.dominates(body, in_a, enclosing)
 }

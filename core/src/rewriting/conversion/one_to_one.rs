@@ -34,10 +34,10 @@ impl<X: OpType, B: Build> Convert for OneToOne<X, B> {
 
     fn convert(&self, op: X, new: Adapted<'_, X>, rw: &mut ConversionRewriter<'_>) -> Converted {
         let ty = rw.convert_type(rw.ty(rw.results(op.into()).next()?))?;
-        let made = (self.0)(op.view(rw), new, ty);
+        let created = (self.0)(op.view(rw), new, ty);
         let attrs = rw.attrs(op.into());
-        let made = rw.emit_with(made, attrs);
-        rw.replace_op(op, &[made])
+        let created = rw.emit_with(created, attrs);
+        rw.replace_op(op, &[created])
     }
 }
 

@@ -28,10 +28,10 @@ impl Convert<Many> for ConvertTypes {
         state.successors.extend(rw.successors(op));
         state.props.extend_from_slice(rw.props(op));
         state.attrs = rw.attrs(op);
-        let made = rw.insert_state(&mut state);
-        let mut made = rw.results(made);
+        let created = rw.insert_state(&mut state);
+        let mut created = rw.results(created);
         let values: Vec<_> =
-            counts?.into_iter().map(|count| made.by_ref().take(count).collect()).collect();
+            counts?.into_iter().map(|count| created.by_ref().take(count).collect()).collect();
         rw.replace_op_many(op, &values)
     }
 }

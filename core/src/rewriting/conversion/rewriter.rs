@@ -87,7 +87,7 @@ impl<'a> ConversionRewriter<'a> {
         let first = self.body.op_capacity();
         let mut builder = OpBuilder::new(self.body);
         builder.set_loc(self.loc).set_point(self.point);
-        let made = build(builder.note_changes());
+        let created = build(builder.note_changes());
         for (op, _) in builder.take_changes() {
             self.level.changes.push(Change::Other);
             self.level.modified.push(op);
@@ -98,7 +98,7 @@ impl<'a> ConversionRewriter<'a> {
                 self.level.inserted(self.body, op);
             }
         }
-        made
+        created
     }
 
     /// Replaces the results of `op`; its users receive the values, of any types, when they are converted.

@@ -295,8 +295,8 @@ impl<A: SparseBackward> BackwardVisitor<'_, '_, A> {
         to: RegionPoint,
     ) {
         let program = self.program;
-        let around = program.body(branch.body);
-        let Some(model) = around.interface::<dyn RegionBranchOpInterface>(branch.id) else {
+        let outer = program.body(branch.body);
+        let Some(model) = outer.interface::<dyn RegionBranchOpInterface>(branch.id) else {
             return;
         };
         let inside = match region_point(program, branch, to) {
@@ -305,7 +305,7 @@ impl<A: SparseBackward> BackwardVisitor<'_, '_, A> {
             None => return,
         };
         let operands = operands.values(program.body(from.body));
-        for (operand, input) in operands.zip(model.successor_inputs(around, to)) {
+        for (operand, input) in operands.zip(model.successor_inputs(outer, to)) {
             self.pass_back(from.with(operand), Place { body: inside, id: input }, from);
         }
     }

@@ -123,9 +123,8 @@ fn used_otherwise(
     let mut seen = FxHashSet::default();
     let mut found = Vec::new();
     let mut todo = vec![program.op(table)];
-    while let Some(around) = todo.pop() {
-        for op in around.regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops())
-        {
+    while let Some(outer) = todo.pop() {
+        for op in outer.regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops()) {
             if is_unknown_symbol_table(op) {
                 return None;
             }
@@ -159,7 +158,7 @@ fn symbol_tables(program: &Program<'_>) -> Vec<(Place<Op>, bool)> {
             return;
         }
         let is_table = view.has_trait(Trait::SymbolTable);
-        let around = match program.parent(op) {
+        let outer = match program.parent(op) {
             Some(parent) => visible[&parent],
             None => true,
         };
@@ -167,9 +166,9 @@ fn symbol_tables(program: &Program<'_>) -> Vec<(Place<Op>, bool)> {
             || view
                 .interface::<dyn SymbolOpInterface>()
                 .is_none_or(|symbol| symbol.visibility(view.body) == Visibility::Private);
-        visible.insert(op, around || hides);
+        visible.insert(op, outer || hides);
         if is_table {
-            found.push((op, around || hides));
+            found.push((op, outer || hides));
         }
     });
     // The order of visits only affects the order of the results.

@@ -287,10 +287,10 @@ impl<A: SparseForward> ForwardVisitor<'_, '_, A> {
         };
         let region = program.body(block.body).block_region(block.id);
         let kind = program.kind(parent);
-        let around = program.body(parent.body);
+        let outer = program.body(parent.body);
         if kind.has(Kind::CALLABLE) {
-            let callable = around.interface::<dyn CallableOpInterface>(parent.id);
-            let called = callable.and_then(|callable| callable.callable_region(around));
+            let callable = outer.interface::<dyn CallableOpInterface>(parent.id);
+            let called = callable.and_then(|callable| callable.callable_region(outer));
             if called.map(|called| called.region) == region {
                 return self.visit_callable(block, parent);
             }
@@ -318,9 +318,9 @@ impl<A: SparseForward> ForwardVisitor<'_, '_, A> {
         }
         let body = self.program.body(entry.body);
         for (at, call) in known.into_iter().enumerate() {
-            let around = self.program.body(call.body);
-            let Some(model) = around.interface::<dyn CallOpInterface>(call.id) else { continue };
-            let operands = model.arg_operands(around).values(around);
+            let outer = self.program.body(call.body);
+            let Some(model) = outer.interface::<dyn CallOpInterface>(call.id) else { continue };
+            let operands = model.arg_operands(outer).values(outer);
             for (operand, arg) in operands.zip(body.arg_values(entry.id)) {
                 let from = call.with(operand);
                 if at >= linked {
@@ -334,16 +334,16 @@ impl<A: SparseForward> ForwardVisitor<'_, '_, A> {
     /// Propagates states to a region of `op`, or from its regions to its results.
     fn visit_region_successor(&mut self, op: Place<Op>, to: RegionPoint) {
         let program = self.program;
-        let around = program.body(op.body);
-        let Some(branch) = around.interface::<dyn RegionBranchOpInterface>(op.id) else { return };
+        let outer = program.body(op.body);
+        let Some(branch) = outer.interface::<dyn RegionBranchOpInterface>(op.id) else { return };
         let Some(point) = region_point(program, op, to) else { return };
         let (inside, values): (BodyId, Vec<Value>) = match point {
-            Point::After(op) => (op.body, around.results(op.id).collect()),
+            Point::After(op) => (op.body, outer.results(op.id).collect()),
             Point::Start(entry) => {
                 (entry.body, program.body(entry.body).arg_values(entry.id).collect())
             }
         };
-        let inputs = branch.successor_inputs(around, to);
+        let inputs = branch.successor_inputs(outer, to);
         let others: Vec<Value> =
             values.iter().copied().filter(|value| !inputs.contains(value)).collect();
         let sources = self.reach.predecessors(point, point, self.who);
@@ -355,7 +355,7 @@ impl<A: SparseForward> ForwardVisitor<'_, '_, A> {
         for (at, source) in known.into_iter().enumerate() {
             let body = program.body(source.body);
             let operands = if source == op {
-                Some(branch.entry_successor_operands(around, to))
+                Some(branch.entry_successor_operands(outer, to))
             } else {
                 let last = body.interface::<dyn RegionBranchTerminatorOpInterface>(source.id);
                 last.map(|last| last.successor_operands(body, to))

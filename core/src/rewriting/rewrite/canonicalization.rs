@@ -9,7 +9,7 @@ impl Context {
     /// `hasCanonicalizeMethod`): patterns of dialects in order of registration, then patterns of operations by name,
     /// then patterns that are declared without a hook, then those of no dialect.
     pub fn canonicalization_patterns(&self) -> &PatternSet {
-        self.kept().get_or_make(|| gather(self.registry()))
+        self.attachments().get_or_make(|| gather(self.registry()))
     }
 }
 

@@ -56,9 +56,9 @@ fn constant_before(body: &mut Body, op: Op, value: Attr, ty: Type) -> Option<Val
     let ctx = body.ctx().clone();
     let dialect = ctx.registry().dialect_of(body.name(op))?;
     let materialize = dialect.hooks.materialize_constant?;
-    let made =
+    let created =
         materialize.get::<MaterializeConstant>()(&mut OpBuilder::before(body, op), value, ty)?;
-    Some(body.result(made, 0))
+    Some(body.result(created, 0))
 }
 
 /// Materializes `value` by `dialect` at the insertion point; returns `None` if the dialect cannot.
@@ -69,8 +69,8 @@ pub fn make_constant(
     ty: Type,
 ) -> Option<Value> {
     let materialize = builder.ctx().dialect(dialect)?.hooks.materialize_constant?;
-    let made = materialize.get::<MaterializeConstant>()(builder, value, ty)?;
-    Some(builder.body().result(made, 0))
+    let created = materialize.get::<MaterializeConstant>()(builder, value, ty)?;
+    Some(builder.body().result(created, 0))
 }
 
 /// Returns the values of fold results, with constants materialized before `op`. Returns `None`, without creating any
@@ -96,7 +96,7 @@ pub fn materialize_all(
     let values: Option<SmallVec<[Value; 2]>> =
         results.iter().zip(types).map(&mut value_of).collect();
     if values.is_none() {
-        (first..body.op_capacity()).rev().for_each(|made| body.erase_op(Op::new(made)));
+        (first..body.op_capacity()).rev().for_each(|created| body.erase_op(Op::new(created)));
     }
     values
 }

@@ -52,10 +52,10 @@ impl CmpPredicate {
             Eq => lhs.constant_value().is_some_and(|value| Some(value) == rhs.constant_value()),
             // The ranges must be disjoint as signed and as unsigned numbers: the bounds of one form may be too wide.
             Ne => {
-                let apart = |less: CmpPredicate, more: CmpPredicate| {
+                let disjoint = |less: CmpPredicate, more: CmpPredicate| {
                     less.always_holds(lhs, rhs) || more.always_holds(lhs, rhs)
                 };
-                apart(Slt, Sgt) && apart(Ult, Ugt)
+                disjoint(Slt, Sgt) && disjoint(Ult, Ugt)
             }
         }
     }

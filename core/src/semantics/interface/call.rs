@@ -76,8 +76,8 @@ crate::interface! {
         /// Erases the marked arguments, which must be unused, from the type, the attributes and the body; returns
         /// `false`, without a change, if there is no such function type.
         fn erase_arguments(self, ir: &mut OpMut<'_>, marked: &[bool]) -> bool {
-            let kept = vec![false; self.result_types(ir).len()];
-            let Some(ty) = self.type_without(ir, marked, &kept) else { return false };
+            let remaining = vec![false; self.result_types(ir).len()];
+            let Some(ty) = self.type_without(ir, marked, &remaining) else { return false };
             erase_from_signature(ir, ty, "arg_attrs", marked);
             if let Some(body) = ir.nested_mut() {
                 erase_entry_arguments(body, marked);
@@ -87,8 +87,8 @@ crate::interface! {
         /// Erases the marked results from the type and the attributes, but not from return operations; returns `false`,
         /// without a change, if there is no such function type.
         fn erase_results(self, ir: &mut OpMut<'_>, marked: &[bool]) -> bool {
-            let kept = vec![false; self.argument_types(ir).len()];
-            let Some(ty) = self.type_without(ir, &kept, marked) else { return false };
+            let remaining = vec![false; self.argument_types(ir).len()];
+            let Some(ty) = self.type_without(ir, &remaining, marked) else { return false };
             erase_from_signature(ir, ty, "res_attrs", marked);
             true
         }
@@ -130,9 +130,9 @@ fn function_type_without(ctx: &Context, ty: Type, args: &[bool], results: &[bool
             let is_list = |param: &Param| matches!(param, Param::Array(_));
             let at = params.iter().position(is_list)?;
             let items = params[at].as_array()?;
-            let kept = items.iter().zip(args).filter(|(_, marked)| !**marked);
+            let remaining = items.iter().zip(args).filter(|(_, marked)| !**marked);
             let mut params = params.to_vec();
-            params[at] = Param::Array(kept.map(|(item, _)| item.clone()).collect());
+            params[at] = Param::Array(remaining.map(|(item, _)| item.clone()).collect());
             Some(Type::checked_dialect(ctx, name.as_str(), params))
         }
         _ => None,

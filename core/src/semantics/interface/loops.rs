@@ -95,12 +95,12 @@ pub fn replace_by_wider_loop(
     let (from, to) = (entry(rw, old), entry(rw, new));
     let end = rw.last_op(from).expect("the body of a loop has a terminator");
     let args: Vec<Value> = rw.arg_values(to).collect();
-    let (kept, added) = args.split_at(args.len() - inits.len());
+    let (remaining, added) = args.split_at(args.len() - inits.len());
     rw.set_point_before(end);
     let mut yielded: Vec<Value> = rw.operands(end).collect();
     yielded.extend(yields(rw, added));
     rw.modify(end, |ir| ir.set_operands(&yielded));
-    rw.merge_blocks(from, to, kept);
+    rw.merge_blocks(from, to, remaining);
     if replace_in_loop {
         for (init, arg) in inits.iter().zip(added) {
             rw.replace_uses_if(*init, *arg, |ir, at| ir.is_proper_ancestor(new, ir.use_owner(at)));

@@ -34,14 +34,14 @@ impl<'a> VerifyCx<'a> {
     /// A check may read that operation alone. For its ancestors or symbols it must query the returned view, not the
     /// body: a verdict is reusable only if no such query was made.
     pub fn parent(&self) -> Option<(VerifyCx<'a>, Op)> {
-        self.shared.looks_around(self.path.len());
+        self.shared.note_reach(self.path.len());
         let ((body, op), path) = self.path.split_last()?;
         Some((VerifyCx { body, path, shared: self.shared }, *op))
     }
 
     /// Returns the parent of `op`, in this body or the enclosing one.
     pub fn parent_op(&self, op: Op) -> Option<(VerifyCx<'a>, Op)> {
-        self.shared.looks_around(self.path.len());
+        self.shared.note_reach(self.path.len());
         match self.body.parent_op(op) {
             Some(parent) => Some((*self, parent)),
             None => self.parent(),

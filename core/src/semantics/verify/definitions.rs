@@ -65,7 +65,7 @@ impl ParametricSchema {
 struct Unchecked(Mutex<FxHashSet<Part>>);
 
 fn unchecked(ctx: &Context) -> &Mutex<FxHashSet<Part>> {
-    &ctx.kept().get_or_make(|| Unchecked(Mutex::default())).0
+    &ctx.attachments().get_or_make(|| Unchecked(Mutex::default())).0
 }
 
 /// Records a type or attribute that was not checked.

@@ -243,7 +243,7 @@ impl TypeMap {
         to: Option<Type>,
     ) -> bool {
         match self.get(ctx, transform, ty) {
-            Some(made) => Some(made) == to,
+            Some(created) => Some(created) == to,
             None => to.is_none() || unknown(ctx, Subject::None, transform, &EvalValue::Type(ty)),
         }
     }
@@ -254,9 +254,9 @@ impl TypeMap {
         let Some(slot) = self.0.get(ty.index()) else { return evaluate() };
         match slot.load(Ordering::Relaxed) {
             0 => {
-                let made = evaluate();
-                slot.store(1 << 32 | u64::from(made.map_or(0, Type::raw)), Ordering::Relaxed);
-                made
+                let created = evaluate();
+                slot.store(1 << 32 | u64::from(created.map_or(0, Type::raw)), Ordering::Relaxed);
+                created
             }
             known => Type::from_raw(known as u32),
         }

@@ -73,9 +73,9 @@ impl Doubts {
     /// plainly precedes the operation there that encloses the use. `around` holds the blocks of the unit, the innermost
     /// last.
     #[inline(never)]
-    pub(super) fn add(&mut self, around: &[(Place, Op)], body: &Body, user: Op, value: Value) {
+    pub(super) fn add(&mut self, enclosing: &[(Place, Op)], body: &Body, user: Op, value: Value) {
         let home = body.def_block(value);
-        for (place, holder) in around.iter().rev().take(REACH) {
+        for (place, holder) in enclosing.iter().rev().take(REACH) {
             if home == Some(place.block) {
                 self.all |= !place.is_plain(body, value, body.record(*holder));
                 return;
@@ -100,7 +100,7 @@ struct Order<'a, 'c> {
     ssa: bool,
     /// Enclosing regions in this body, innermost first, each with its operation that encloses the region, and its
     /// block.
-    around: Vec<(Region, Block, Op)>,
+    enclosing: Vec<(Region, Block, Op)>,
 }
 
 /// Checks every use in the regions of `op`, except in nested units; all uses but `doubts` are known to be valid. `cx`
@@ -169,7 +169,7 @@ fn are_unfounded(cx: &VerifyCx<'_>, uses: &[(Op, Value)]) -> bool {
 impl<'a, 'c> Order<'a, 'c> {
     fn new(cx: &'c VerifyCx<'a>, numbers: Option<Vec<u32>>) -> Order<'a, 'c> {
         let dominance = Dominance::new();
-        Order { cx, numbers, dominance, region: None, ssa: false, around: Vec::new() }
+        Order { cx, numbers, dominance, region: None, ssa: false, enclosing: Vec::new() }
     }
 
     /// Returns whether `def` precedes `at`, in the block of both. The operation being checked has no number yet.
@@ -186,22 +186,22 @@ impl<'a, 'c> Order<'a, 'c> {
     fn enter(&mut self, region: Region) {
         self.region = Some(region);
         self.ssa = is_ssacfg(self.cx.body, region);
-        self.around.clear();
+        self.enclosing.clear();
     }
 
     /// Returns the operation and its block in `region` that enclose the current region, if `region` encloses it.
     fn holder_in(&mut self, region: Region) -> Option<(Block, Op)> {
-        if let Some((_, block, op)) = self.around.iter().find(|(known, ..)| *known == region) {
+        if let Some((_, block, op)) = self.enclosing.iter().find(|(known, ..)| *known == region) {
             return Some((*block, *op));
         }
         // The ancestors are walked once for all uses in a region, and only as far as necessary.
         let body = self.cx.body;
         loop {
-            let inner = self.around.last().map(|(known, ..)| *known).or(self.region)?;
+            let inner = self.enclosing.last().map(|(known, ..)| *known).or(self.region)?;
             let op = body.region_owner(inner)?;
             let block = body.parent_block(op)?;
             let outer = body.block_region(block)?;
-            self.around.push((outer, block, op));
+            self.enclosing.push((outer, block, op));
             if outer == region {
                 return Some((block, op));
             }
@@ -295,13 +295,13 @@ impl<'a, 'c> Order<'a, 'c> {
             return Relation::Same;
         }
         let body = self.cx.body;
-        let around = |region: &Region| {
+        let enclosing = |region: &Region| {
             body.region_owner(*region)
                 .and_then(|op| body.parent_block(op))
                 .and_then(|block| body.block_region(block))
         };
         let inside = |inner: Option<Region>, outer: Option<Region>| {
-            std::iter::successors(inner, around).any(|region| Some(region) == outer)
+            std::iter::successors(inner, enclosing).any(|region| Some(region) == outer)
         };
         if inside(user, def) {
             Relation::Parent

@@ -44,9 +44,9 @@ pub(super) fn pred_traits(cx: &VerifyCx<'_>, info: &OpInfo, numbers: &[usize], o
                         known().relates(ctx, transform, *ty, to.as_type())
                     }
                     _ => {
-                        let made = Evaluator { ctx, subject: Subject::Op(cx.view(op)) }
+                        let created = Evaluator { ctx, subject: Subject::Op(cx.view(op)) }
                             .eval(transform, &from);
-                        made == to || made == EvalValue::Unknown
+                        created == to || created == EvalValue::Unknown
                     }
                 };
                 (summary, related)

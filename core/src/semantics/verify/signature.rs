@@ -128,7 +128,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_finds_no_room_goes_to_the_next_table() {
+    fn what_finds_no_space_goes_to_the_next_table() {
         let accepted = Accepted::new();
         let signatures = (1..=200).map(|number| Signature([number, 0, 0, 0]));
         for signature in signatures {

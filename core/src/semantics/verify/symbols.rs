@@ -73,8 +73,8 @@ fn verify_uses(cx: &VerifyCx<'_>, table: Op) -> Verified {
     // `path`, which is the path of the operation visited last, or of one of its ancestors.
     let mut todo: Vec<(usize, OpRef<'_>)> = vec![(cx.path.len(), cx.view(table))];
     let mut path = cx.path.to_vec();
-    while let Some((around, owner)) = todo.pop() {
-        path.truncate(around);
+    while let Some((outer, owner)) = todo.pop() {
+        path.truncate(outer);
         let body = match owner.body.nested(owner.op) {
             Some(body) => {
                 path.push((owner.body, owner.op));

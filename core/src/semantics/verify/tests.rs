@@ -314,7 +314,7 @@ fn nested_regions_see_what_is_before_the_operation_that_holds_them() {
 }
 
 #[test]
-fn positions_are_told_without_good_order_numbers() {
+fn positions_are_reported_without_good_order_numbers() {
     let crowd = |b: &mut OpBuilder<'_>| {
         hold(b);
         let crate::ir::InsertPoint::End(block) = b.point() else { panic!("it is in a block") };
@@ -349,7 +349,7 @@ fn positions_are_told_without_good_order_numbers() {
 }
 
 #[test]
-fn what_was_accepted_is_told_from_what_was_not() {
+fn what_was_accepted_is_distinguished_from_what_was_not() {
     // Equal numbers of values of the same types, in other groups; and types that differ in the last position only.
     check(
         |b| {

@@ -85,8 +85,8 @@ impl<'v> Shared<'v> {
 
     /// Records that a check queries the ancestors of an operation of a body that `around` bodies enclose.
     #[inline]
-    pub(super) fn looks_around(&self, around: usize) {
-        self.reach.set(self.reach.get().min(around));
+    pub(super) fn note_reach(&self, outer: usize) {
+        self.reach.set(self.reach.get().min(outer));
     }
 
     /// Begins a body; returns the reach of the checks so far, for [`Self::leave`].
@@ -101,13 +101,13 @@ impl<'v> Shared<'v> {
 
     /// Ends a body.
     pub(super) fn leave(&self, before: usize) {
-        self.looks_around(before);
+        self.note_reach(before);
     }
 
     /// Records that a body is valid, if its checks, which reached as far as `reach`, read no further than its owner,
     /// whose body `around` bodies enclose.
-    pub(super) fn holds(&self, body: &Body, around: usize, reach: usize) {
-        if self.verdicts.is_some() && reach > around {
+    pub(super) fn holds(&self, body: &Body, outer: usize, reach: usize) {
+        if self.verdicts.is_some() && reach > outer {
             let users = self.symbols.borrow().users(body);
             self.found.borrow_mut().push((address(body), Holds { users }));
         }
@@ -123,7 +123,7 @@ impl<'v> Shared<'v> {
     pub(super) fn learn(&self, learned: Learned) {
         self.symbols.borrow_mut().learn(learned.users);
         self.found.borrow_mut().extend(learned.found);
-        self.looks_around(learned.reach);
+        self.note_reach(learned.reach);
     }
 
     /// Returns the verdicts found.

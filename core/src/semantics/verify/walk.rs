@@ -73,7 +73,7 @@ enum Frame<'a> {
 /// The facts about a unit that are collected while its structure is walked.
 struct Unit {
     /// The enclosing blocks of the current one, each with its operation that encloses the next.
-    around: Vec<(Place, Op)>,
+    enclosing: Vec<(Place, Op)>,
     doubts: Doubts,
     /// True if every branch ends its block, so that this need not be checked for each block.
     branches_end_blocks: bool,
@@ -185,7 +185,7 @@ impl<'a> Walk<'a, '_> {
         if unit {
             self.units.push(Unit {
                 reach_before: self.shared.enter(),
-                around: Vec::new(),
+                enclosing: Vec::new(),
                 doubts: Doubts::default(),
                 branches_end_blocks: inner.branches_end_blocks(),
                 symbol_users: Vec::new(),
@@ -216,7 +216,7 @@ impl<'a> Walk<'a, '_> {
             next = record.next();
             for value in body.operands_of(record) {
                 if !place.is_plain(body, value, record) {
-                    unit.doubts.add(&unit.around, body, op, value);
+                    unit.doubts.add(&unit.enclosing, body, op, value);
                 }
             }
             let info = body.ctx().op_info(record.name());
@@ -232,7 +232,7 @@ impl<'a> Walk<'a, '_> {
                     self.top().isolated.push(op);
                     return true;
                 }
-                unit.around.push((place, op));
+                unit.enclosing.push((place, op));
                 return self.start(body, op, false);
             }
             if let Err(diagnostic) = verify_leaf(&cx, info, op, record) {
@@ -313,7 +313,7 @@ impl<'a> Walk<'a, '_> {
     /// reach.
     fn finish(&mut self, unit: bool, own_body: Option<&Body>, reach: usize) {
         if !unit {
-            self.unit().around.pop();
+            self.unit().enclosing.pop();
             return;
         }
         let Some(done) = self.units.pop() else { return };

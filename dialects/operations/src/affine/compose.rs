@@ -242,21 +242,22 @@ impl ValueMap {
         if !dims.iter().any(|dim| is_valid_symbol(view(ir, *dim))) {
             return;
         }
-        let (mut kept, mut promoted, mut exprs) = (Operands::new(), Operands::new(), Vec::new());
+        let (mut remaining, mut promoted, mut exprs) =
+            (Operands::new(), Operands::new(), Vec::new());
         for dim in dims {
             if is_valid_symbol(view(ir, *dim)) {
                 exprs.push(AffineExpr::Symbol((symbols.len() + promoted.len()) as u32));
                 promoted.push(*dim);
             } else {
-                exprs.push(AffineExpr::Dim(kept.len() as u32));
-                kept.push(*dim);
+                exprs.push(AffineExpr::Dim(remaining.len() as u32));
+                remaining.push(*dim);
             }
         }
-        let (dims, count) = (kept.len() as u32, (symbols.len() + promoted.len()) as u32);
-        kept.extend_from_slice(symbols);
-        kept.extend(promoted);
+        let (dims, count) = (remaining.len() as u32, (symbols.len() + promoted.len()) as u32);
+        remaining.extend_from_slice(symbols);
+        remaining.extend(promoted);
         self.map = self.map.replace(&exprs, &[], dims, count);
-        self.operands = kept;
+        self.operands = remaining;
     }
 
     /// Turns symbols that are only valid dimensions into dimensions; `affine.apply` accepts such symbols.
@@ -267,19 +268,19 @@ impl ValueMap {
         if !symbols.iter().any(only_dim) {
             return;
         }
-        let (mut kept, mut demoted, mut exprs) =
+        let (mut remaining, mut demoted, mut exprs) =
             (Operands::new(), Operands::from_slice(dims), Vec::new());
         for symbol in symbols {
             if only_dim(symbol) {
                 exprs.push(AffineExpr::Dim(demoted.len() as u32));
                 demoted.push(*symbol);
             } else {
-                exprs.push(AffineExpr::Symbol(kept.len() as u32));
-                kept.push(*symbol);
+                exprs.push(AffineExpr::Symbol(remaining.len() as u32));
+                remaining.push(*symbol);
             }
         }
-        let (dims, count) = (demoted.len() as u32, kept.len() as u32);
-        demoted.extend(kept);
+        let (dims, count) = (demoted.len() as u32, remaining.len() as u32);
+        demoted.extend(remaining);
         self.map = self.map.replace(&[], &exprs, dims, count);
         self.operands = demoted;
     }

@@ -204,14 +204,14 @@ impl Known {
         }
         let shape = memref.ty().shape(memref.body.ctx())?;
         let at = usize::try_from(at).ok()?;
-        let made = memref.defining_op()?;
+        let definition = memref.defining_op()?;
         let mut sizes: Box<dyn Iterator<Item = ValueRef<'_>>> =
-            if let Some(alloc) = made.cast::<memref::AllocOp>() {
+            if let Some(alloc) = definition.cast::<memref::AllocOp>() {
                 Box::new(alloc.dynamic_sizes())
-            } else if let Some(view) = made.cast::<memref::ViewOp>() {
+            } else if let Some(view) = definition.cast::<memref::ViewOp>() {
                 Box::new(view.sizes())
             } else {
-                Box::new(made.cast::<memref::SubViewOp>()?.sizes())
+                Box::new(definition.cast::<memref::SubViewOp>()?.sizes())
             };
         if *shape.get(at)? != DYNAMIC {
             return Some(true);

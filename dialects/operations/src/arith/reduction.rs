@@ -54,28 +54,28 @@ pub fn combine(
     rhs: Value,
 ) -> Option<Value> {
     use AtomicRMWKind as Kind;
-    macro_rules! made {
+    macro_rules! created {
         ($op:ident) => {{
             let op = rw.insert($op::build(lhs, rhs));
             op.result(rw)
         }};
     }
     Some(match kind {
-        Kind::Addf => made!(AddFOp),
-        Kind::Addi => made!(AddIOp),
-        Kind::Mulf => made!(MulFOp),
-        Kind::Muli => made!(MulIOp),
-        Kind::Maximumf => made!(MaximumFOp),
-        Kind::Minimumf => made!(MinimumFOp),
-        Kind::Maxnumf => made!(MaxNumFOp),
-        Kind::Minnumf => made!(MinNumFOp),
-        Kind::Maxs => made!(MaxSIOp),
-        Kind::Mins => made!(MinSIOp),
-        Kind::Maxu => made!(MaxUIOp),
-        Kind::Minu => made!(MinUIOp),
-        Kind::Ori => made!(OrIOp),
-        Kind::Andi => made!(AndIOp),
-        Kind::Xori => made!(XOrIOp),
+        Kind::Addf => created!(AddFOp),
+        Kind::Addi => created!(AddIOp),
+        Kind::Mulf => created!(MulFOp),
+        Kind::Muli => created!(MulIOp),
+        Kind::Maximumf => created!(MaximumFOp),
+        Kind::Minimumf => created!(MinimumFOp),
+        Kind::Maxnumf => created!(MaxNumFOp),
+        Kind::Minnumf => created!(MinNumFOp),
+        Kind::Maxs => created!(MaxSIOp),
+        Kind::Mins => created!(MinSIOp),
+        Kind::Maxu => created!(MaxUIOp),
+        Kind::Minu => created!(MinUIOp),
+        Kind::Ori => created!(OrIOp),
+        Kind::Andi => created!(AndIOp),
+        Kind::Xori => created!(XOrIOp),
         Kind::Assign => return None,
     })
 }

@@ -30,8 +30,8 @@ pub(super) fn result_bufferizes_to_memory_write<T: BufferizableOpInterface + Ins
     }
     let inside = |value: Value| {
         let owner = super::analysis::owner_of(ir, value);
-        let mut around = std::iter::successors(owner, |at| ir.parent_op(*at));
-        around.any(|at| at == op.id()) && state.defines_contents(ir, value)
+        let mut ancestors = std::iter::successors(owner, |at| ir.parent_op(*at));
+        ancestors.any(|at| at == op.id()) && state.defines_contents(ir, value)
     };
     let how = Traversal { include_leaves: false, ..Traversal::default() };
     aliases

@@ -25,8 +25,8 @@ pub fn query(op: OpRef<'_>, keys: &[DataLayoutKey]) -> Option<Attr> {
         let entries = attrs.as_dictionary(ctx).unwrap_or_default();
         entries.iter().find_map(|(_, attr)| follow(ctx, *attr, keys))
     };
-    let around = std::iter::successors(Some(op), |at| at.parent()).map(|at| at.attrs());
-    around.chain(op.body.owner().map(|owner| owner.attrs)).find_map(asked)
+    let ancestors = std::iter::successors(Some(op), |at| at.parent()).map(|at| at.attrs());
+    ancestors.chain(op.body.owner().map(|owner| owner.attrs)).find_map(asked)
 }
 
 /// Follows the keys from one attribute that implements the query interface.

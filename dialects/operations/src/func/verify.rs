@@ -32,8 +32,8 @@ fn function<'a>(cx: &VerifyCx<'a>, op: OpRef<'_>, symbol: Attr) -> Option<FuncOp
 
 impl VerifyIn for ReturnOp {
     fn verify_in(op: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
-        let Some((around, parent)) = cx.parent_op(op.op) else { return Ok(()) };
-        let Some(function) = around.view(parent).cast::<FuncOp>() else { return Ok(()) };
+        let Some((outer, parent)) = cx.parent_op(op.op) else { return Ok(()) };
+        let Some(function) = outer.view(parent).cast::<FuncOp>() else { return Ok(()) };
         let Some((_, results)) = signature(function) else { return Ok(()) };
         let (name, have) = (function.sym_name(), op.operands().len());
         if have != results.len() {

@@ -8,7 +8,7 @@ use ods_core::{Attr, Body, Context, Ident, Loc, Op, Type, Value};
 
 use super::body::{Choices, fill};
 use super::shape::element;
-use super::structured::{KEPT_MAPS, Structured};
+use super::structured::{MEMOIZED_MAPS, Structured};
 use super::{
     BroadcastOp, CopyOp, ElementwiseKind, ElementwiseOp, FillOp, GenericOp, GenericOpBuilder,
     IteratorType, IteratorTypeAttr, TransposeOp, TypeFn,
@@ -38,11 +38,11 @@ fn complete_op(ir: &mut OpMut<'_>) {
         })
         .collect();
     let loc = if moves { view.loc() } else { Loc::UNKNOWN };
-    let kept = data.kept_maps(ctx, attr);
+    let memoized = data.memoized_maps(ctx, attr);
     let entries = view.attrs().as_dictionary(ctx).unwrap_or_default().to_vec();
-    let with_maps = kept.map(|maps| {
+    let with_maps = memoized.map(|maps| {
         let mut entries = entries;
-        entries.push((Ident::new(KEPT_MAPS), maps));
+        entries.push((Ident::new(MEMOIZED_MAPS), maps));
         entries.sort_by(|a, b| a.0.as_str().cmp(b.0.as_str()));
         Attr::dictionary(ctx, &entries)
     });

@@ -15,7 +15,7 @@ use super::shape::dims;
 use super::{BroadcastOp, Conv1DNwcWcfOp, GenericOp, IndexOp, ReduceOp, TransposeOp};
 
 /// The attribute in which an operation caches its maps.
-pub(super) const KEPT_MAPS: &str = "linalg.memoized_indexing_maps";
+pub(super) const MEMOIZED_MAPS: &str = "linalg.memoized_indexing_maps";
 
 /// The declared relation between loops and elements of operands; see `LinalgStructuredBase.td`.
 enum Access {
@@ -59,8 +59,8 @@ impl Structured {
     fn known(schema: &'static OpSchema) -> Option<&'static Structured> {
         let known = KNOWN.read().ok()?.get(schema.name).copied();
         known.or_else(|| {
-            let made = &*Box::leak(Box::new(Structured::read(schema.data?)?));
-            Some(*KNOWN.write().ok()?.entry(schema.name).or_insert(made))
+            let created = &*Box::leak(Box::new(Structured::read(schema.data?)?));
+            Some(*KNOWN.write().ok()?.entry(schema.name).or_insert(created))
         })
     }
 
@@ -91,7 +91,7 @@ impl Structured {
     }
 
     /// Returns the maps as the attribute in which an operation caches them, if it does.
-    pub(super) fn kept_maps(
+    pub(super) fn memoized_maps(
         &self,
         ctx: &Context,
         get: impl Fn(&str) -> Option<Attr>,
@@ -173,9 +173,9 @@ pub fn indexing_maps(op: OpRef<'_>) -> Vec<AffineMap> {
     let init_rank = || init_dims(op).len() as u32;
     match &data.access {
         Access::Indexed(maps) => {
-            let kept = op.attrs().get(ctx, Ident::new(KEPT_MAPS));
-            let kept = kept.and_then(|kept| as_maps(ctx, kept));
-            kept.unwrap_or_else(|| without_symbols(ctx, maps, |name| inherent(op, name)))
+            let remaining = op.attrs().get(ctx, Ident::new(MEMOIZED_MAPS));
+            let remaining = remaining.and_then(|remaining| as_maps(ctx, remaining));
+            remaining.unwrap_or_else(|| without_symbols(ctx, maps, |name| inherent(op, name)))
         }
         Access::IndexedByDefault(maps) => given().unwrap_or_else(|| maps.clone()),
         Access::Given => given().unwrap_or_default(),
@@ -194,8 +194,10 @@ pub fn indexing_maps(op: OpRef<'_>) -> Vec<AffineMap> {
             let inits = declared_inits(op.body, op.op).numbers();
             let all = AffineMap::identity(input_dims(op).len() as u32);
             let reduced = numbers(op, ReduceOp::DIMENSIONS.name());
-            let kept = all.drop_results(|at| reduced.contains(&(at as i64)));
-            (0..operands).map(|at| if inits.contains(&at) { &kept } else { &all }.clone()).collect()
+            let remaining = all.drop_results(|at| reduced.contains(&(at as i64)));
+            (0..operands)
+                .map(|at| if inits.contains(&at) { &remaining } else { &all }.clone())
+                .collect()
         }
         Access::Permuted => {
             let order = numbers(op, TransposeOp::PERMUTATION.name());

@@ -199,14 +199,15 @@ fn tiled_operands(
     let mut slices = Vec::new();
     for (at, (operand, map)) in operands.iter().zip(&maps).enumerate() {
         let ty = rw.ty(*operand);
-        let kept = matches!(ty.data(&ctx), TypeData::RankedTensor { .. }) && inits.contains(&at);
+        let remaining =
+            matches!(ty.data(&ctx), TypeData::RankedTensor { .. }) && inits.contains(&at);
         let tiled = map.results.iter().any(|expr| is_tiled(expr, sizes));
-        slices.push(match tiled || kept {
+        slices.push(match tiled || remaining {
             true => Some(slice_of(rw, *operand, map, offsets, sizes, &last)),
             false => None,
         });
     }
-    let (mut values, mut made) = (Vec::new(), Vec::new());
+    let (mut values, mut created) = (Vec::new(), Vec::new());
     for (operand, slice) in operands.into_iter().zip(slices) {
         let ty = rw.ty(operand);
         let Some(slice) = slice else {
@@ -219,9 +220,9 @@ fn tiled_operands(
         }
         let new = insert_part(rw, operand, &slice)?;
         values.extend(rw.results(new));
-        made.push(new);
+        created.push(new);
     }
-    Some((values, made))
+    Some((values, created))
 }
 
 /// Builds the slice of a tensor, or the view of a buffer.

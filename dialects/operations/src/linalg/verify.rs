@@ -18,7 +18,7 @@ use ods_core::{Attr, Diagnostic, Ident, Op, OpRef, raw};
 pub use contraction::is_sum_of_products_by;
 
 use super::shape::{element, is_scalar};
-use super::structured::KEPT_MAPS;
+use super::structured::MEMOIZED_MAPS;
 use super::{FillOpInterface, LinalgDialect};
 
 /// Returns an error at the operation whose message does not begin with its name.
@@ -34,7 +34,7 @@ fn counts(op: OpRef<'_>) -> (usize, usize) {
 
 impl VerifyOpAttrs for LinalgDialect {
     fn verify_op_attr(cx: &VerifyCx<'_>, op: Op, name: Ident, _: Attr) -> Verified {
-        match name == *KEPT_MAPS {
+        match name == *MEMOIZED_MAPS {
             true => Ok(()),
             false => fail_bare(
                 cx.view(op),

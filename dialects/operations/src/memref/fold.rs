@@ -16,9 +16,9 @@ use super::{
 };
 
 /// Replaces operands by the sources of their casts, except the operand `kept`; casts from unranked memrefs stay.
-fn without_casts(op: OpRef<'_>, kept: Option<Value>) -> Folded {
+fn without_casts(op: OpRef<'_>, exempt: Option<Value>) -> Folded {
     let source = |(at, operand): (usize, ValueRef<'_>)| {
-        let cast = operand.defined_by::<CastOp>().filter(|_| Some(operand.value) != kept)?;
+        let cast = operand.defined_by::<CastOp>().filter(|_| Some(operand.value) != exempt)?;
         let source = cast.source();
         let ranked = !matches!(source.ty().data(op.ctx()), TypeData::UnrankedMemRef { .. });
         ranked.then_some(InPlace::Operand(at, source.value))
@@ -32,9 +32,9 @@ macro_rules! look_through_casts {
         $(impl Fold for $op {
             fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
                 #[allow(unused_mut, unused_assignments, reason = "most operations keep no operand")]
-                let mut kept = None;
-                $(kept = Some(op.$value().value);)?
-                without_casts(*op, kept)
+                let mut exempt = None;
+                $(exempt = Some(op.$value().value);)?
+                without_casts(*op, exempt)
             }
         })*
     };

@@ -6,7 +6,7 @@ use ods_core::mixed::{MixedIndex, MixedSlice, marked};
 use ods_core::{Context, DYNAMIC};
 use smallvec::SmallVec;
 
-use crate::reshape::{Dropped, Reassociation, kept};
+use crate::reshape::{Dropped, Reassociation, remaining};
 
 /// Returns the type of the slice of `source` with these offsets, sizes and strides, of the same rank.
 pub(super) fn subview_type(
@@ -37,8 +37,8 @@ pub fn slice_type(ctx: &Context, source: &MemRefType, slice: &MixedSlice) -> Opt
 /// Returns the type without the dropped dimensions.
 pub fn without_dims(ctx: &Context, ty: &MemRefType, dropped: &Dropped) -> Option<MemRefType> {
     let layout = ty.strides(ctx)?;
-    let strides = kept(&layout.strides, dropped);
-    Some(ty.with_layout(ctx, kept(&ty.shape, dropped), &StridedLayout { strides, ..layout }))
+    let strides = remaining(&layout.strides, dropped);
+    Some(ty.with_layout(ctx, remaining(&ty.shape, dropped), &StridedLayout { strides, ..layout }))
 }
 
 /// Returns the dimensions of size one that `reduced` lacks of `original`, whose sizes are `sizes`. If there are more
@@ -64,7 +64,7 @@ pub(super) fn dropped_dims(
     // Several dimensions may have the same stride, or a dynamic one: then the sizes decide as well.
     let sizes = marked(sizes);
     match by_strides {
-        Some(dropped) if kept(&sizes, &dropped) == reduced.shape => Some(dropped),
+        Some(dropped) if remaining(&sizes, &dropped) == reduced.shape => Some(dropped),
         other => dropped_by_sizes(ctx, original, reduced, &sizes).or(other),
     }
 }

@@ -24,7 +24,7 @@ pub fn dropped_dims(original: &[i64], reduced: &[i64]) -> Option<Dropped> {
 }
 
 /// Returns the items of the dimensions that are kept.
-pub fn kept<T: Copy>(items: &[T], dropped: &[bool]) -> SmallVec<[T; 4]>
+pub fn remaining<T: Copy>(items: &[T], dropped: &[bool]) -> SmallVec<[T; 4]>
 where
     [T; 4]: smallvec::Array<Item = T>,
 {

@@ -88,8 +88,8 @@ impl ReifyRankedShapedTypeOpInterface for ExtractSliceOp {
         let ir = builder.body();
         let sizes = self.mixed_sizes(ir);
         let dropped = dropped_dims(Ranked::of_value(ir, self.result(ir)).shape, &sizes);
-        let kept = sizes.iter().zip(dropped).filter(|(_, dropped)| !dropped);
-        Some(vec![kept.map(|(size, _)| *size).collect()])
+        let remaining = sizes.iter().zip(dropped).filter(|(_, dropped)| !dropped);
+        Some(vec![remaining.map(|(size, _)| *size).collect()])
     }
 }
 

@@ -117,12 +117,12 @@ pub fn reduced_slice_type(ctx: &Context, whole: Type, sizes: &[MixedIndex], rank
     if excess == 0 {
         return slice_type(ctx, whole, sizes);
     }
-    let kept = |size: &i64| {
+    let remaining = |size: &i64| {
         let goes = *size == 1 && excess > 0;
         excess -= usize::from(goes);
         !goes
     };
-    let shape: SmallVec<[i64; 4]> = marked(sizes).into_iter().filter(kept).collect();
+    let shape: SmallVec<[i64; 4]> = marked(sizes).into_iter().filter(remaining).collect();
     Type::tensor(ctx, &shape, ranked.elem)
 }
 

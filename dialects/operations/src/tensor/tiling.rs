@@ -41,10 +41,10 @@ impl TilingInterface for PadOp {
         let tile = Tile::of(rw, self, offsets, sizes)?;
         match tile.reads {
             Reads::Nothing => {
-                let made = tile.insert_generate(rw);
-                let value = made.result(rw);
+                let created = tile.insert_generate(rw);
+                let value = created.result(rw);
                 Some(TilingResult {
-                    tiled_ops: vec![made.op()],
+                    tiled_ops: vec![created.op()],
                     tiled_values: vec![value],
                     generated_slices: Vec::new(),
                 })

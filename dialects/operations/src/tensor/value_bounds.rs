@@ -58,8 +58,8 @@ impl ValueBoundsOpInterface for ExtractSliceOp {
         let sizes = self.mixed_sizes(ir);
         let shape = ir.ty(value).shape(ir.ctx()).unwrap_or_default();
         let dropped = dropped_dims(shape, &sizes);
-        let kept = sizes.iter().zip(dropped).filter(|(_, dropped)| !dropped);
-        let size = kept.map(|(size, _)| *size).nth(dim);
+        let remaining = sizes.iter().zip(dropped).filter(|(_, dropped)| !dropped);
+        let size = remaining.map(|(size, _)| *size).nth(dim);
         bounds.size_is_given(value, dim, size);
     }
 }

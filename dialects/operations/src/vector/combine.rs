@@ -30,7 +30,7 @@ impl CombiningKind {
         rw: &mut Rewriter<'_>,
         [a, b]: [Value; 2],
         fastmath: FastMathFlags,
-        kept: Option<(Value, Value)>,
+        passthru: Option<(Value, Value)>,
     ) -> Value {
         let of_floats = rw.ty(a).element_type_or_self(rw.ctx()).is_float(rw.ctx());
         macro_rules! make {
@@ -38,7 +38,7 @@ impl CombiningKind {
                 rw.create_or_fold($new)
             };
         }
-        let made = match self {
+        let created = match self {
             CombiningKind::ADD if of_floats => make!(AddFOp::build(a, b).fastmath(fastmath)),
             CombiningKind::MUL if of_floats => make!(MulFOp::build(a, b).fastmath(fastmath)),
             CombiningKind::ADD => make!(AddIOp::build(a, b)),
@@ -55,8 +55,8 @@ impl CombiningKind {
             CombiningKind::MINIMUMF => make!(MinimumFOp::build(a, b).fastmath(fastmath)),
             CombiningKind::MAXIMUMF => make!(MaximumFOp::build(a, b).fastmath(fastmath)),
         };
-        let [value] = made[..] else { unreachable!("arithmetic has one result") };
-        match kept {
+        let [value] = created[..] else { unreachable!("arithmetic has one result") };
+        match passthru {
             Some((mask, rest)) => rw.insert(SelectOp::build(mask, value, rest)).result(rw),
             None => value,
         }

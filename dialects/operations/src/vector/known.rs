@@ -50,7 +50,7 @@ pub(super) fn bits(ir: &Body, mask: Value) -> Option<Bits> {
         }
         return sizes.iter().all(|size| *size <= 0).then_some(Bits::Zeros);
     }
-    let made = mask.defined_by::<CreateMaskOp>(ir)?;
+    let definition = mask.defined_by::<CreateMaskOp>(ir)?;
     let is_empty = |size| known_number(ir, size).is_some_and(|size| size <= 0);
-    made.operands(ir).any(is_empty).then_some(Bits::Zeros)
+    definition.operands(ir).any(is_empty).then_some(Bits::Zeros)
 }

@@ -50,11 +50,12 @@ impl Verify for MultiDimReductionOp {
     fn verify(op: Self::Ref<'_>) -> Verified {
         let (ctx, source) = (op.ctx(), Shape::of(op.source()));
         let reduced = op.reduction_dims();
-        let is_kept = |at: &usize| !reduced.contains(&(*at as i64));
-        let kept: Vec<Dim> = (0..source.rank()).filter(is_kept).map(|at| source.dim(at)).collect();
-        let expected = match kept.is_empty() {
+        let is_remaining = |at: &usize| !reduced.contains(&(*at as i64));
+        let remaining: Vec<Dim> =
+            (0..source.rank()).filter(is_remaining).map(|at| source.dim(at)).collect();
+        let expected = match remaining.is_empty() {
             true => source.elem,
-            false => vector_of(ctx, kept, source.elem),
+            false => vector_of(ctx, remaining, source.elem),
         };
         if op.dest().ty() == expected {
             return Ok(());

@@ -183,11 +183,11 @@ fn coalesce(rw: &mut Rewriter<'_>, nest: &[AffineForOp]) -> Option<()> {
 }
 
 /// Replaces the uses in a loop.
-fn replace_inside(rw: &mut Rewriter<'_>, old: Value, new: Value, around: AffineForOp) {
+fn replace_inside(rw: &mut Rewriter<'_>, old: Value, new: Value, enclosing: AffineForOp) {
     rw.replace_uses_if(old, new, |body, at| {
         let mut op = Some(body.use_owner(at));
         while let Some(one) = op {
-            if one == Op::from(around) {
+            if one == Op::from(enclosing) {
                 return true;
             }
             op = body.parent_op(one);

@@ -28,7 +28,7 @@ impl RunPass for AffineLoopInvariantCodeMotion {
         for (at, op) in ops.iter().enumerate() {
             let start = nests.leave(&rw, *op, at);
             if let Some(one) = op.cast::<AffineForOp>(&rw) {
-                let inside = Inside { around: *op, ops: &ops, range: start..at, effects: &effects };
+                let inside = Inside { outer: *op, ops: &ops, range: start..at, effects: &effects };
                 hoist(&mut rw, one, inside);
             }
         }
@@ -41,7 +41,7 @@ fn hoist(rw: &mut Rewriter<'_>, one: AffineForOp, inside: Inside<'_>) -> Option<
     let block = one.region(ir).entry()?;
     let mut invariance = Invariance {
         ir,
-        around: one,
+        outer: one,
         arguments: block.args().map(Value::from).collect(),
         runs: OnceCell::new(),
         inside,
@@ -66,7 +66,7 @@ fn hoist(rw: &mut Rewriter<'_>, one: AffineForOp, inside: Inside<'_>) -> Option<
 /// The invariant operations of a loop.
 struct Invariance<'ir> {
     ir: &'ir Body,
-    around: AffineForOp,
+    outer: AffineForOp,
     /// The block arguments of the loop.
     arguments: Vec<Value>,
     /// Set if the loop has an iteration: operations that run at least once may be hoisted.
@@ -133,14 +133,14 @@ impl Invariance<'_> {
     }
 
     fn runs(&self) -> bool {
-        *self.runs.get_or_init(|| surely_runs(self.ir, self.around))
+        *self.runs.get_or_init(|| surely_runs(self.ir, self.outer))
     }
 
     /// Returns whether an access is harmless though the loop has no iteration: a read of an element in bounds.
     fn is_harmless(&self, op: Op) -> bool {
         let ir = self.ir;
         Access::of(ir, op).is_some_and(|access| {
-            !access.writes && access.is_in_bounds(ir, nesting_depth(ir, self.around.into()))
+            !access.writes && access.is_in_bounds(ir, nesting_depth(ir, self.outer.into()))
         })
     }
 }

@@ -23,7 +23,7 @@ impl RunPass for AffineParallelize {
         }
         let mut rw = Rewriter::new(body);
         for (op, reduced) in candidates {
-            if bands_around(&rw, op.into()) < self.max_nested {
+            if enclosing_bands(&rw, op.into()) < self.max_nested {
                 parallelize(&mut rw, op, &reduced);
             }
         }
@@ -32,7 +32,7 @@ impl RunPass for AffineParallelize {
 }
 
 /// Returns the number of enclosing bands of parallel loops.
-fn bands_around(ir: &Body, op: Op) -> u32 {
+fn enclosing_bands(ir: &Body, op: Op) -> u32 {
     let (mut count, mut at) = (0, ir.parent_op(op));
     while let Some(op) = at {
         count += u32::from(op.isa::<AffineParallelOp>(ir));

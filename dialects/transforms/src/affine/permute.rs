@@ -46,16 +46,16 @@ fn can_change_places(ir: &Body, nest: &[AffineForOp]) -> bool {
 /// Returns the dependence distances of accesses in a perfect nest; `None` if some are unknown.
 fn distances_in(ir: &Body, nest: &[AffineForOp]) -> Option<Vec<Distances>> {
     let accesses = reordered_accesses(ir, (*nest.first()?).into(), (*nest.last()?).into())?;
-    let around = nesting_depth(ir, (*nest.first()?).into());
+    let outer_depth = nesting_depth(ir, (*nest.first()?).into());
     let mut all = Vec::new();
-    for depth in around + 1..=around + nest.len() {
+    for depth in outer_depth + 1..=outer_depth + nest.len() {
         for from in &accesses {
             for to in &accesses {
                 match dependence(ir, from, to, depth, false) {
                     Dependence::None => {}
                     Dependence::Unknown => return None,
                     Dependence::Some(between) => {
-                        all.push(between.distances().split_off(around));
+                        all.push(between.distances().split_off(outer_depth));
                     }
                 }
             }
@@ -96,10 +96,10 @@ fn permute(rw: &mut Rewriter<'_>, nest: &[AffineForOp], places: &[usize]) -> Aff
         match places[at].checked_sub(1) {
             None if at == 0 => {}
             None => rw.move_op_before(nest[at], nest[0]),
-            Some(around) => {
-                let around = order[around];
-                if at == 0 || at - 1 != around {
-                    let body = nest[around].body(rw);
+            Some(outer) => {
+                let outer = order[outer];
+                if at == 0 || at - 1 != outer {
+                    let body = nest[outer].body(rw);
                     let first = rw.first_op(body);
                     rw.move_op(nest[at], body, first);
                 }

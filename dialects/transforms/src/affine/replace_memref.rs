@@ -84,14 +84,14 @@ pub(crate) fn remapped(
     let loc = rw.loc(user);
     rw.set_point_before(user).set_loc(loc);
     // The results are built as operations, so that composition visits their operands in upstream's order.
-    let mut made = Vec::new();
+    let mut created = Vec::new();
     let mut apply = |rw: &mut Rewriter<'_>, map: &AffineMap, operands: &[Value]| -> Operands {
         let mut values = SmallVec::new();
         for at in 0..map.results.len() {
             let single = AffineMapAttr::get(rw.ctx(), map.sub_map([at]));
             let op = rw.insert(AffineApplyOp::build(single).map_operands(operands.iter().copied()));
             values.push(result_of(rw, op));
-            made.push(Op::from(op));
+            created.push(Op::from(op));
         }
         values
     };
@@ -112,7 +112,7 @@ pub(crate) fn remapped(
     new.compose_fully(rw);
     new.map = new.map.simplified();
     new.canonicalize(rw);
-    for op in made.into_iter() {
+    for op in created.into_iter() {
         if !rw.is_used(result_of(rw, op)) && !new.operands.contains(&result_of(rw, op)) {
             rw.erase_op(op);
         }

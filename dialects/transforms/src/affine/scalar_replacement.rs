@@ -177,7 +177,11 @@ fn always_follows(ir: &Body, op: Op, other: Op) -> bool {
 
 /// Erases an allocated memref that is only written, with its stores.
 fn erase_unread(rw: &mut Rewriter<'_>, memref: Value) {
-    let Some(made) = rw.defining_op(memref).filter(|made| made.isa::<AllocOp>(rw)) else { return };
+    let Some(definition) =
+        rw.defining_op(memref).filter(|definition| definition.isa::<AllocOp>(rw))
+    else {
+        return;
+    };
     let users: Vec<Op> = rw.uses(memref).map(|at| rw.use_owner(at)).collect();
     let only_writes = |user: &Op| {
         let view = rw.view(*user);
@@ -187,6 +191,6 @@ fn erase_unread(rw: &mut Rewriter<'_>, memref: Value) {
     };
     if users.iter().all(only_writes) {
         rw.erase_ops(&users);
-        rw.erase_op(made);
+        rw.erase_op(definition);
     }
 }

@@ -112,8 +112,8 @@ fn is_valid(ir: &Body, band: &[AffineForOp]) -> bool {
     let Some(accesses) = reordered_accesses(ir, (*outer).into(), (*inner).into()) else {
         return false;
     };
-    let around = nesting_depth(ir, (*outer).into());
-    (around + 1..=around + band.len() + 1).all(|depth| {
+    let outer_depth = nesting_depth(ir, (*outer).into());
+    (outer_depth + 1..=outer_depth + band.len() + 1).all(|depth| {
         accesses.iter().all(|from| {
             accesses.iter().all(|to| match dependence(ir, from, to, depth, false) {
                 Dependence::None => true,
@@ -121,7 +121,7 @@ fn is_valid(ir: &Body, band: &[AffineForOp]) -> bool {
                 Dependence::Some(between) => between
                     .distances()
                     .iter()
-                    .skip(around)
+                    .skip(outer_depth)
                     .take(band.len())
                     .all(|(least, _)| least.is_some_and(|least| least >= 0)),
             })

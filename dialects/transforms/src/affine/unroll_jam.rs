@@ -240,12 +240,14 @@ fn combine_results(
     rw.set_point_after(op);
     for one in reduced {
         let mut value = results[one.at];
-        let mut made = Vec::new();
+        let mut created = Vec::new();
         for round in (1..factor).rev() {
             value = combine(rw, one.kind, value, results[round * count + one.at])?;
-            made.extend(rw.defining_op(value));
+            created.extend(rw.defining_op(value));
         }
-        rw.replace_uses_if(results[one.at], value, |body, at| !made.contains(&body.use_owner(at)));
+        rw.replace_uses_if(results[one.at], value, |body, at| {
+            !created.contains(&body.use_owner(at))
+        });
     }
     Some(())
 }

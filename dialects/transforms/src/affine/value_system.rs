@@ -236,8 +236,8 @@ impl ValueSystem {
         let (dims, num_dims) = exprs(self.dims(), AffineExpr::Dim);
         let (symbols, num_symbols) = exprs(self.symbols(), AffineExpr::Symbol);
         let map = map.replace(&dims, &symbols, num_dims, num_symbols);
-        let mut made = ValueMap { map, operands };
-        made.canonicalize(ir);
-        made
+        let mut created = ValueMap { map, operands };
+        created.canonicalize(ir);
+        created
     }
 }

@@ -37,8 +37,8 @@ impl KnownConstants {
     }
 
     /// Replaces `value` by a constant of the dialect of `around` at the insertion point; returns whether it succeeded.
-    fn replace(&self, rw: &mut Rewriter<'_>, value: Value, around: Op) -> bool {
-        let dialect = rw.name(around).dialect();
+    fn replace(&self, rw: &mut Rewriter<'_>, value: Value, outer: Op) -> bool {
+        let dialect = rw.name(outer).dialect();
         self.replace_by(rw, value, dialect)
     }
 
@@ -48,12 +48,12 @@ impl KnownConstants {
         let Some(attr) = int_constant(view, &constant) else { return false };
         let (ty, loc, before) = (view.ty(), view.loc(), rw.insert_loc());
         rw.set_loc(loc);
-        let made = rw.build(|builder| {
-            let made = make_constant(builder, dialect, attr, ty);
-            made.or_else(|| make_constant(builder, ArithDialect::SCHEMA.name, attr, ty))
+        let created = rw.build(|builder| {
+            let created = make_constant(builder, dialect, attr, ty);
+            created.or_else(|| make_constant(builder, ArithDialect::SCHEMA.name, attr, ty))
         });
         rw.set_loc(before);
-        let Some(constant) = made else { return false };
+        let Some(constant) = created else { return false };
         rw.replace_all_uses(value, constant);
         true
     }

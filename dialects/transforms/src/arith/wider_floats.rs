@@ -38,8 +38,8 @@ impl Convert<Many> for InWiderFloats {
         state.results.extend(rw.convert_types(old.iter().copied())?);
         state.props.extend_from_slice(rw.props(op));
         state.attrs = rw.attrs(op);
-        let made = rw.insert_state(&mut state);
-        let results: Vec<Value> = rw.results(made).collect();
+        let created = rw.insert_state(&mut state);
+        let results: Vec<Value> = rw.results(created).collect();
         let mut values = Vec::with_capacity(results.len());
         for (result, ty) in results.into_iter().zip(old) {
             values.push(match rw.ty(result) == ty {

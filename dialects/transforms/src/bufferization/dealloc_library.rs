@@ -82,10 +82,10 @@ impl Lists {
         count(rw, [zero, freed, one], None, |rw, outer, _| {
             let address = load(rw, self.freed, outer);
             let condition = load(rw, self.conditions, outer);
-            let apart = count(rw, [zero, retained, one], Some(yes), |rw, at, so_far| {
+            let separate = count(rw, [zero, retained, one], Some(yes), |rw, at, so_far| {
                 self.compare_retained(rw, at, address, condition, so_far)
             });
-            let first = count(rw, [zero, outer, one], apart, |rw, at, so_far| {
+            let first = count(rw, [zero, outer, one], separate, |rw, at, so_far| {
                 let before = load(rw, self.freed, at);
                 differs(rw, before, address, so_far)
             });

@@ -129,22 +129,22 @@ impl Pattern for RetainedAlone {
     fn rewrite(&self, op: DeallocOp, rw: &mut Rewriter<'_>) -> Rewritten {
         let buffers: Vec<Value> = op.memrefs(rw).collect();
         let retained: Vec<Value> = op.retained(rw).collect();
-        let mut kept = Vec::new();
+        let mut remaining = Vec::new();
         let mut values = Vec::new();
         for buffer in &retained {
             if self.0.may_be_any(rw, &buffers, *buffer) {
-                kept.push(*buffer);
+                remaining.push(*buffer);
                 values.push(None);
             } else {
                 let no = rw.insert(ConstantOp::build(Attr::bool(false)));
                 values.push(Some(no.result(rw)));
             }
         }
-        if kept.len() == retained.len() {
+        if remaining.len() == retained.len() {
             return None;
         }
         let conditions: Vec<Value> = op.conditions(rw).collect();
-        let new = DeallocOp::build().memrefs(buffers).conditions(conditions).retained(kept);
+        let new = DeallocOp::build().memrefs(buffers).conditions(conditions).retained(remaining);
         let new = rw.insert(new);
         let mut results = new.updated_conditions(rw).collect::<Vec<_>>().into_iter();
         let values: Vec<Value> =
@@ -165,13 +165,13 @@ impl Pattern for FreedAlone {
         if buffers.len() <= 1 {
             return None;
         }
-        let (mut kept, mut conditions) = (Vec::new(), Vec::new());
+        let (mut remaining, mut conditions) = (Vec::new(), Vec::new());
         let mut alone: Vec<Vec<Value>> = Vec::new();
         for (at, (buffer, condition)) in freed(rw, op).into_iter().enumerate() {
             let mut others = buffers.clone();
             others.remove(at);
             if self.0.may_be_any(rw, &others, buffer) {
-                kept.push(buffer);
+                remaining.push(buffer);
                 conditions.push(condition);
                 continue;
             }
@@ -182,7 +182,7 @@ impl Pattern for FreedAlone {
         if alone.is_empty() {
             return None;
         }
-        let rest = DeallocOp::build().memrefs(kept).conditions(conditions).retained(retained);
+        let rest = DeallocOp::build().memrefs(remaining).conditions(conditions).retained(retained);
         let rest = rw.insert(rest);
         let mut values: Vec<Value> = rest.updated_conditions(rw).collect();
         for more in alone {

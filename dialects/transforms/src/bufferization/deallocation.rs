@@ -10,5 +10,5 @@ mod effects;
 mod function;
 mod regions;
 
-pub(super) use function::{Tells, deallocate};
+pub(super) use function::{OwnershipPredicate, deallocate};
 pub use ods_operations::bufferization::deallocation::*;

@@ -46,9 +46,9 @@ fn drop_returned(body: &mut Body) -> Option<Vec<Option<usize>>> {
         }
     };
     let dropped: Vec<Option<usize>> = returned.iter().map(which).collect();
-    let kept = returned.iter().zip(&dropped).filter(|(_, dropped)| dropped.is_none());
-    let kept: Vec<Value> = kept.map(|(value, _)| *value).collect();
-    body.set_operands(end.into(), &kept);
+    let remaining = returned.iter().zip(&dropped).filter(|(_, dropped)| dropped.is_none());
+    let remaining: Vec<Value> = remaining.map(|(value, _)| *value).collect();
+    body.set_operands(end.into(), &remaining);
     Some(dropped)
 }
 
@@ -73,11 +73,11 @@ fn update_call(rw: &mut Rewriter<'_>, call: CallOp, name: &str, dropped: &[Optio
     rw.set_point_before(call).set_loc(loc);
     let new = CallOp::build(name).operands(operands.iter().copied()).result_0_type(left);
     let new = rw.insert(new);
-    let mut kept = rw.results(new.op()).collect::<Vec<_>>().into_iter();
+    let mut remaining = rw.results(new.op()).collect::<Vec<_>>().into_iter();
     let mut values = Vec::with_capacity(types.len());
     for (ty, dropped) in types.iter().zip(dropped) {
         let value = match dropped.map(|at| operands[at]) {
-            None => kept.next(),
+            None => remaining.next(),
             Some(operand) if rw.ty(operand) == *ty => Some(operand),
             Some(operand) => Some(rw.insert(CastOp::build(operand, *ty)).dest(rw)),
         };

@@ -6,7 +6,7 @@ use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::{Block, Body, Op, Value};
 
 use super::placement::{
-    allocations, is_freed, is_kept, is_known_control_flow, is_loop, start_operation,
+    allocations, is_freed, is_known_control_flow, is_loop, may_be_referenced, start_operation,
 };
 use crate::affine::AffineParallelOp;
 use crate::bufferization::{
@@ -86,7 +86,7 @@ fn is_parallel(body: &Body, op: Op) -> bool {
 /// in other memory.
 fn is_of_one_round(body: &Body, flow: &ViewFlow, value: Value) -> bool {
     let aliases = flow.dependents(value);
-    is_kept(body, &aliases) || is_freed(body, &aliases)
+    may_be_referenced(body, &aliases) || is_freed(body, &aliases)
 }
 
 /// The search for an outer block for an allocation.

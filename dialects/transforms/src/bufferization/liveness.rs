@@ -6,7 +6,7 @@ use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::schema::EffectKind;
 use ods_core::{Body, Op, Value};
 
-use super::placement::{ancestor_in, is_kept};
+use super::placement::{ancestor_in, may_be_referenced};
 use crate::bufferization::{OptimizeAllocationLivenessPass, ViewFlow};
 
 impl RunPass for OptimizeAllocationLivenessPass {
@@ -38,7 +38,7 @@ fn movable(body: &Body, op: Op, flow: &ViewFlow) -> Option<(Op, Op)> {
     }
     let mut last: Option<Op> = None;
     let aliases = flow.dependents(value);
-    if is_kept(body, &aliases) {
+    if may_be_referenced(body, &aliases) {
         return None;
     }
     for alias in aliases {

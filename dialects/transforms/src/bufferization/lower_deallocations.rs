@@ -168,20 +168,20 @@ fn free_unless_retained(
     retained: &[Value],
 ) -> Vec<Value> {
     let own = address(rw, memref);
-    let mut apart: Vec<Value> = Vec::with_capacity(retained.len());
+    let mut separate: Vec<Value> = Vec::with_capacity(retained.len());
     for other in retained {
         let other = address(rw, *other);
-        apart.push(rw.insert(CmpIOp::build(CmpIPredicate::Ne, own, other)).result(rw));
+        separate.push(rw.insert(CmpIOp::build(CmpIPredicate::Ne, own, other)).result(rw));
     }
-    let all = apart.iter().copied().reduce(|a, b| rw.insert(AndIOp::build(a, b)).result(rw));
+    let all = separate.iter().copied().reduce(|a, b| rw.insert(AndIOp::build(a, b)).result(rw));
     let frees = all.map_or(condition, |all| rw.insert(AndIOp::build(all, condition)).result(rw));
     free_if(rw, frees, memref);
     let yes = rw.insert(ConstantOp::build(Attr::bool(true))).result(rw);
-    let owned = |apart: &Value| {
-        let same = rw.insert(XOrIOp::build(*apart, yes)).result(rw);
+    let owned = |separate: &Value| {
+        let same = rw.insert(XOrIOp::build(*separate, yes)).result(rw);
         rw.insert(AndIOp::build(same, condition)).result(rw)
     };
-    apart.iter().map(owned).collect()
+    separate.iter().map(owned).collect()
 }
 
 /// Frees several buffers by a call to the function `helper`.
@@ -200,12 +200,12 @@ fn free_by_call(
     fill(rw, retained, retained_list, address);
     let freed = of_unknown_size(rw, freed_list, Type::INDEX);
     let condition = of_unknown_size(rw, condition_list, Type::I1);
-    let kept = of_unknown_size(rw, retained_list, Type::INDEX);
+    let remaining = of_unknown_size(rw, retained_list, Type::INDEX);
     let frees_list = list(rw, memrefs.len(), Type::I1);
     let keeps_list = list(rw, retained.len(), Type::I1);
     let frees = of_unknown_size(rw, frees_list, Type::I1);
     let keeps = of_unknown_size(rw, keeps_list, Type::I1);
-    let operands = [freed, kept, condition, frees, keeps];
+    let operands = [freed, remaining, condition, frees, keeps];
     rw.insert(CallOp::build(helper).operands(operands).result_0_type([]));
     for (at, memref) in memrefs.iter().enumerate() {
         let frees = element(rw, frees_list, at);

@@ -254,11 +254,11 @@ fn update_return(
     let loc = rw.loc(end.op.op());
     rw.set_point_before(end.op).set_loc(loc);
     let ctx = rw.ctx().clone();
-    let kept: Vec<Value> =
+    let remaining: Vec<Value> =
         end.op.operands(rw).filter(|value| !is_ranked(&ctx, rw.ty(*value))).collect();
     // Upstream builds a new return from the operands alone.
     rw.modify(end.op, |ir| {
-        ir.set_operands(&kept);
+        ir.set_operands(&remaining);
         ir.set_attrs(Attr::EMPTY_DICT);
     });
     for (value, arg) in end.buffers.iter().zip(out) {
@@ -286,7 +286,7 @@ fn update_call(
     let ctx = rw.ctx().clone();
     let loc = rw.loc(call.op());
     rw.set_point_before(call).set_loc(loc);
-    let (buffers, kept): (Vec<Value>, Vec<Value>) =
+    let (buffers, remaining): (Vec<Value>, Vec<Value>) =
         rw.results(call.op()).partition(|value| is_ranked(&ctx, rw.ty(*value)));
     let mut operands: Vec<Value> = call.operands(rw).collect();
     let arguments = operands.clone();
@@ -312,11 +312,11 @@ fn update_call(
         rw.replace_all_uses(result, value);
         operands.push(value);
     }
-    let types: Vec<Type> = kept.iter().map(|value| rw.ty(*value)).collect();
+    let types: Vec<Type> = remaining.iter().map(|value| rw.ty(*value)).collect();
     let name = call.callee(rw).to_owned();
     let new = rw.insert(CallOp::build(&name).operands(operands).result_0_type(types));
     let results: Vec<Value> = rw.results(new.op()).collect();
-    for (old, new) in kept.iter().zip(results) {
+    for (old, new) in remaining.iter().zip(results) {
         rw.replace_all_uses(*old, new);
     }
     rw.erase_op(call);

@@ -80,7 +80,7 @@ pub(super) fn is_freed(body: &Body, values: &[Value]) -> bool {
 }
 
 /// Returns whether other memory, a pointer or a value of another type may refer to the memory of the values, too.
-pub(super) fn is_kept(body: &Body, values: &[Value]) -> bool {
+pub(super) fn may_be_referenced(body: &Body, values: &[Value]) -> bool {
     let ctx = body.ctx();
     let holds_memory = |value: Value| {
         let ty = body.ty(value);
@@ -105,8 +105,8 @@ pub(super) fn start_operation(body: &Body, value: Value, block: Block) -> Option
 
 /// Returns `op` or its ancestor that is directly in `block`.
 pub(super) fn ancestor_in(body: &Body, op: Op, block: Block) -> Option<Op> {
-    let mut around = std::iter::successors(Some(op), |at| body.parent_op(*at));
-    around.find(|at| body.parent_block(*at) == Some(block))
+    let mut ancestors = std::iter::successors(Some(op), |at| body.parent_op(*at));
+    ancestors.find(|at| body.parent_block(*at) == Some(block))
 }
 
 /// Returns whether the control flow through an operation's regions is known.

@@ -6,7 +6,7 @@ use ods_core::schema::Trait;
 use ods_core::{Body, DYNAMIC, DataLayout, OpBuilder, OpRef, Region, Value};
 
 use super::placement::{
-    allocations, is_freed, is_kept, is_known_control_flow, is_loop, start_operation,
+    allocations, is_freed, is_known_control_flow, is_loop, may_be_referenced, start_operation,
 };
 use crate::bufferization::{AllocationOpInterface, PromoteBuffersToStackPass, ViewFlow};
 use crate::memref::{AllocOp, RankOp};
@@ -68,7 +68,7 @@ fn promote(body: &mut Body, value: Value) {
 /// between.
 fn has_scope(body: &Body, value: Value, flow: &ViewFlow) -> bool {
     let aliases = flow.dependents(value);
-    if is_kept(body, &aliases) || is_freed(body, &aliases) {
+    if may_be_referenced(body, &aliases) || is_freed(body, &aliases) {
         return false;
     }
     let mut region = body.def_block(value).and_then(|block| body.block_region(block));

@@ -13,7 +13,7 @@ impl RunPass for DuplicateFunctionEliminationPass {
         let found = Duplicates::find(cx.root());
         rename_symbol_uses(cx.module(), &|op| {
             let name = op.cast::<FuncOp>().filter(|_| found.doomed.contains(&place(op)))?;
-            found.kept.get(&name.sym_name_attr()).copied()
+            found.representatives.get(&name.sym_name_attr()).copied()
         });
         cx.body_mut().for_each_body(|body| {
             let here = std::ptr::from_ref::<Body>(body).addr();
@@ -38,18 +38,18 @@ struct Duplicates {
     doomed: FxHashSet<(usize, Op)>,
     /// The name of the equivalent function that is kept, by the name of each function; if several symbol tables define
     /// functions of one name, the last one counts, as upstream.
-    kept: FxHashMap<Attr, Attr>,
+    representatives: FxHashMap<Attr, Attr>,
 }
 
 impl Duplicates {
     fn find(root: OpRef<'_>) -> Duplicates {
         let mut found = Duplicates::default();
-        let mut kept: FxHashMap<(Attr, Vec<Option<Attr>>), Vec<FuncOpRef<'_>>> =
+        let mut representatives: FxHashMap<(Attr, Vec<Option<Attr>>), Vec<FuncOpRef<'_>>> =
             FxHashMap::default();
         for op in root.walk(WalkOrder::Post) {
             let Some(function) = op.cast::<FuncOp>() else { continue };
             let name = function.sym_name_attr();
-            let alike = kept.entry(attributes(op)).or_default();
+            let alike = representatives.entry(attributes(op)).or_default();
             let body = function.body();
             let is_defined = body.blocks().next().is_some();
             let same =
@@ -57,11 +57,11 @@ impl Duplicates {
             match same {
                 Some(same) => {
                     found.doomed.insert(place(op));
-                    found.kept.insert(name, same.sym_name_attr());
+                    found.representatives.insert(name, same.sym_name_attr());
                 }
                 None => {
                     alike.push(function);
-                    found.kept.insert(name, name);
+                    found.representatives.insert(name, name);
                 }
             }
         }

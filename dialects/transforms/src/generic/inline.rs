@@ -61,7 +61,7 @@ impl InlinerHost for Host<'_, '_> {
         self.cx.module()
     }
 
-    fn is_whole(&self) -> bool {
+    fn is_top_level(&self) -> bool {
         !self.cx.is_nested()
     }
 

@@ -41,7 +41,7 @@ impl RunPass for SymbolPrivatize {
             .filter(|op| as_symbol(*op).is_some())
             .filter(|op| {
                 let name = symbol_name(*op).and_then(|name| name.as_str(&ctx));
-                name.is_none_or(|name| !self.exclude.iter().any(|kept| kept == name))
+                name.is_none_or(|name| !self.exclude.iter().any(|remaining| remaining == name))
             })
             .map(|op| op.op)
             .collect();

@@ -96,9 +96,9 @@ fn moves_untiled(whole: &[i64], positions: &[i64], order: &[i64]) -> bool {
     let mut before = 0;
     let one = |at: i64| whole.get(at as usize) == Some(&1);
     !order.iter().filter(|at| !positions.contains(at)).all(|at| {
-        let kept = *at >= before || one(before) && one(*at);
-        before = if kept { *at } else { before };
-        kept
+        let remaining = *at >= before || one(before) && one(*at);
+        before = if remaining { *at } else { before };
+        remaining
     })
 }
 
@@ -204,7 +204,7 @@ impl Pattern for DecomposeUnpack {
 
 /// Returns the source dimensions of the dimensions of a tile, without untiled dimensions of size 1.
 fn tile_order(outer: &[i64], positions: &[i64], order: &[i64]) -> Vec<i64> {
-    let (mut inner, mut others, mut kept) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut inner, mut others, mut remaining) = (Vec::new(), Vec::new(), Vec::new());
     let mut next = 0;
     for (at, size) in outer.iter().enumerate() {
         if positions.contains(&(at as i64)) {
@@ -213,13 +213,13 @@ fn tile_order(outer: &[i64], positions: &[i64], order: &[i64]) -> Vec<i64> {
         } else if *size != 1 {
             others.push(next);
             next += 1;
-            kept.extend(order.get(at));
+            remaining.extend(order.get(at));
         }
     }
     let inner = permuted(&inner, &ranks(positions));
-    let mut all = match kept.is_empty() {
+    let mut all = match remaining.is_empty() {
         true => others,
-        false => permuted(&others, &ranks(&kept)),
+        false => permuted(&others, &ranks(&remaining)),
     };
     all.extend(inner);
     all

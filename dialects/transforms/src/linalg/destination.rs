@@ -30,9 +30,9 @@ pub(crate) fn name_destination(rw: &mut Rewriter<'_>, op: Op) -> Option<Op> {
     } else {
         padded(rw, op.cast::<PadOp>(rw)?)?
     };
-    let made = rw.defining_op(value)?;
+    let definition = rw.defining_op(value)?;
     rw.replace_op(op, &[value]);
-    Some(made)
+    Some(definition)
 }
 
 /// Builds a chain of insertions.

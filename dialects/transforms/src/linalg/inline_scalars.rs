@@ -34,15 +34,15 @@ impl Pattern for InlineScalars {
         let inits = declared_inits(rw, op.op()).numbers();
         let operands: Vec<Value> = rw.operands(op.op()).collect();
         let is_scalar = |at: &usize| maps[*at].constants().is_some();
-        let (scalars, kept): (Vec<usize>, Vec<usize>) = (0..inits.start).partition(is_scalar);
+        let (scalars, remaining): (Vec<usize>, Vec<usize>) = (0..inits.start).partition(is_scalar);
         if scalars.is_empty() {
             return None;
         }
         let outputs = operands[inits.clone()].to_vec();
         let types = tensors(rw, &outputs);
-        let maps_left = kept.iter().copied().chain(inits).map(|at| maps[at].clone());
+        let maps_left = remaining.iter().copied().chain(inits).map(|at| maps[at].clone());
         let new = generic(&ctx, maps_left, &kinds)
-            .inputs(kept.iter().map(|at| operands[*at]))
+            .inputs(remaining.iter().map(|at| operands[*at]))
             .outputs(outputs)
             .result_tensors_type(types);
         let new = rw.insert(new);

@@ -206,10 +206,10 @@ impl Split {
         let mut kinds = vec![IteratorType::Parallel; rank];
         *kinds.get_mut(self.options.at)? = IteratorType::Reduction;
         let all = AffineMap::identity(rank as u32);
-        let kept = all.drop_results(|at| at == self.options.at);
+        let remaining = all.drop_results(|at| at == self.options.at);
         let (out, loc) = (self.init(), rw.insert_loc());
         let ty = rw.ty(out);
-        let new = generic(&ctx, [all, kept], &kinds).inputs([parts]).outputs([out]);
+        let new = generic(&ctx, [all, remaining], &kinds).inputs([parts]).outputs([out]);
         let new = rw.insert(new.result_tensors_type([ty]));
         let region = new.region(rw).region;
         let elem = element(&ctx, ty);
@@ -299,7 +299,7 @@ impl Split {
         let sizes: Vec<Value> = ods_core::mixed::values(&sizes).collect();
         let mut shape = shape;
         shape.insert(at, parts);
-        let (made, fill, start) = self.start(rw, &shape, sizes)?;
+        let (created, fill, start) = self.start(rw, &shape, sizes)?;
         let place = self.reduction as u32;
         let [part, rest] = [place, place + 1].map(AffineExpr::Dim);
         let scaled: Vec<AffineExpr> = (0..loops as u32)
@@ -327,6 +327,6 @@ impl Split {
         let region = rw.own_regions(split).next()?;
         let (block, loc) = (rw.entry_block(region)?, rw.loc(self.side.op));
         rw.insert_arg(block, self.side.inits.start, Type::I1, loc);
-        self.combine(rw, (made, fill, split))
+        self.combine(rw, (created, fill, split))
     }
 }

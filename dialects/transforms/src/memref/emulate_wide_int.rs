@@ -62,8 +62,8 @@ impl Convert for AllocHalves {
         if let Some(alignment) = op.alignment(rw) {
             alloc = alloc.alignment(alignment);
         }
-        let made = rw.emit(alloc);
-        rw.replace_op(op, &[made])
+        let created = rw.emit(alloc);
+        rw.replace_op(op, &[created])
     }
 }
 

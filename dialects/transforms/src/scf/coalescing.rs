@@ -175,7 +175,7 @@ fn normalize(rw: &mut Rewriter<'_>, op: ForOp, outermost: ForOp, innermost: ForO
     rw.set_point_at_start(start);
     let variable = op.induction_variable(rw);
     let (zero, one) = (constant_int(rw, lower, 0), constant_int(rw, step, 1));
-    let mut kept = Vec::new();
+    let mut exempt = Vec::new();
     let old = if ty == Type::INDEX {
         let scaled = AffineExpr::Dim(0).mul(AffineExpr::Symbol(1)).add(AffineExpr::Symbol(0));
         let map = AffineMap::new(1, 2, [scaled]);
@@ -183,27 +183,27 @@ fn normalize(rw: &mut Rewriter<'_>, op: ForOp, outermost: ForOp, innermost: ForO
         let old = apply(rw, &map, &operands);
         let old = index_value(rw, old);
         if !zero || !one {
-            kept.extend(rw.defining_op(old));
+            exempt.extend(rw.defining_op(old));
         }
         old
     } else {
         let mut old = variable;
         if !one {
             old = rw.insert(MulIOp::build(old, step)).result(rw);
-            kept.extend(rw.defining_op(old));
+            exempt.extend(rw.defining_op(old));
         }
         if !zero {
             old = rw.insert(AddIOp::build(old, lower)).result(rw);
-            kept.extend(rw.defining_op(old));
+            exempt.extend(rw.defining_op(old));
         }
         old
     };
-    replace_except(rw, variable, old, &kept);
+    replace_except(rw, variable, old, &exempt);
 }
 
-fn replace_except(rw: &mut Rewriter<'_>, old: Value, new: Value, kept: &[Op]) {
+fn replace_except(rw: &mut Rewriter<'_>, old: Value, new: Value, exempt: &[Op]) {
     if old != new {
-        rw.replace_uses_if(old, new, |body, at| !kept.contains(&body.use_owner(at)));
+        rw.replace_uses_if(old, new, |body, at| !exempt.contains(&body.use_owner(at)));
     }
 }
 
@@ -284,11 +284,11 @@ fn delinearized(rw: &mut Rewriter<'_>, single: Value, counts: &[Value]) -> (Vec<
     for variable in &mut variables[..leading] {
         *variable = number(rw, ty, 0);
     }
-    let (mut left, mut kept) = (single, Vec::new());
+    let (mut left, mut exempt) = (single, Vec::new());
     for at in (leading..counts.len()).rev() {
         if at + 1 != counts.len() && !is_one[at + 1] {
             left = rw.insert(DivSIOp::build(left, counts[at + 1])).result(rw);
-            kept.extend(rw.defining_op(left));
+            exempt.extend(rw.defining_op(left));
         }
         variables[at] = if at == leading {
             left
@@ -296,11 +296,11 @@ fn delinearized(rw: &mut Rewriter<'_>, single: Value, counts: &[Value]) -> (Vec<
             number(rw, ty, 0)
         } else {
             let rest = rw.insert(RemSIOp::build(left, counts[at])).result(rw);
-            kept.extend(rw.defining_op(rest));
+            exempt.extend(rw.defining_op(rest));
             rest
         };
     }
-    (variables, kept)
+    (variables, exempt)
 }
 
 fn coalesce(rw: &mut Rewriter<'_>, nest: &[ForOp]) -> Option<()> {
@@ -327,8 +327,8 @@ fn coalesce(rw: &mut Rewriter<'_>, nest: &[ForOp]) -> Option<()> {
     let start = outermost.body(rw);
     rw.set_point_at_start(start);
     let single = outermost.induction_variable(rw);
-    let (variables, kept) = delinearized(rw, single, &counts);
-    replace_except(rw, single, variables[0], &kept);
+    let (variables, exempt) = delinearized(rw, single, &counts);
+    replace_except(rw, single, variables[0], &exempt);
     for at in (1..nest.len()).rev() {
         inline(rw, nest[at - 1], nest[at], variables[at]);
     }

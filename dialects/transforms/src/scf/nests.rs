@@ -69,17 +69,17 @@ fn each<T: OpType>(
 /// Builds a loop nest with one loop per dimension; returns the induction variables and the innermost body.
 fn build_nest(rw: &mut Rewriter<'_>, bounds: [Vec<Value>; 3]) -> Option<(Vec<Value>, Block)> {
     let [lower, upper, step] = bounds;
-    let mut made: (Vec<Value>, Option<Block>) = (Vec::new(), None);
+    let mut created: (Vec<Value>, Option<Block>) = (Vec::new(), None);
     for ((lower, upper), step) in lower.into_iter().zip(upper).zip(step) {
         let new = build_for(rw, [lower, upper, step], &[], false);
         let block = new.body(rw);
-        made.0.push(new.induction_variable(rw));
-        made.1 = Some(block);
+        created.0.push(new.induction_variable(rw));
+        created.1 = Some(block);
         rw.set_point_at_end(block);
         let end = rw.insert(YieldOp::build());
         rw.set_point_before(end);
     }
-    Some((made.0, made.1?))
+    Some((created.0, created.1?))
 }
 
 /// Replaces a loop without outputs by a nest of one loop per dimension. Returns `None` if it has outputs.

@@ -106,15 +106,15 @@ fn destinations(rw: &mut Rewriter<'_>, op: Op) -> Option<Vec<Value>> {
     rw.set_point_before(op);
     let reify = rw.interface::<dyn ReifyRankedShapedTypeOpInterface>(op)?;
     let shapes = rw.build(|b| reify.reify_result_shapes(b))?;
-    let mut made = Vec::new();
+    let mut created = Vec::new();
     for (ty, sizes) in types.into_iter().zip(shapes) {
         let TypeData::RankedTensor { elem, encoding, .. } = ty.data(&ctx) else { return None };
         let ty = crate::tensor::tensor_type(&ctx, &marked(&sizes), *elem, *encoding);
         let new = rw.insert(EmptyOp::build(ty).dynamic_sizes(values(&sizes)));
-        made.push(new.result(rw));
+        created.push(new.result(rw));
     }
     rw.set_point(point);
-    Some(made)
+    Some(created)
 }
 
 /// The state of tiling: bounds and sizes in the order of the loops.

@@ -25,9 +25,9 @@ pub(super) fn add_patterns(patterns: PatternSet) -> PatternSet {
 
 /// Extends a map over the kept dimensions to all dimensions of a tensor.
 fn expand_dims(map: &AffineMap, dropped: &[bool]) -> AffineMap {
-    let kept = (0..dropped.len()).filter(|dim| !dropped[*dim]);
-    let kept: Vec<AffineExpr> = kept.map(|dim| AffineExpr::Dim(dim as u32)).collect();
-    map.compose(&AffineMap::new(dropped.len() as u32, 0, kept))
+    let remaining = (0..dropped.len()).filter(|dim| !dropped[*dim]);
+    let remaining: Vec<AffineExpr> = remaining.map(|dim| AffineExpr::Dim(dim as u32)).collect();
+    map.compose(&AffineMap::new(dropped.len() as u32, 0, remaining))
 }
 
 fn is_in_bounds(flags: &[Attr]) -> bool {

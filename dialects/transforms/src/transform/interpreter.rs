@@ -282,10 +282,10 @@ impl Interpreter {
         self.check_used(ir, op)?;
         let consumed = consumed_operands(ir, op);
         let newly_gone = self.consume(ir, op, &consumed)?;
-        let around = self.frames.last_mut().and_then(|frame| frame.current.replace(op));
+        let enclosing = self.frames.last_mut().and_then(|frame| frame.current.replace(op));
         let done = transform.apply(ir, self);
         if let Some(frame) = self.frames.last_mut() {
-            frame.current = around;
+            frame.current = enclosing;
             for operand in consumed {
                 frame.values.remove(&ir.used_value(operand));
             }
@@ -413,11 +413,11 @@ impl Interpreter {
         path: &BodyPath,
         change: impl FnOnce(&mut Rewriter<'_>) -> T,
     ) -> T {
-        self.rewrite_told(path, change).0
+        self.rewrite_with_lost(path, change).0
     }
 
     /// Like [`Self::rewrite`]; also returns the operations whose handles were lost, with the reason.
-    pub(super) fn rewrite_told<T>(
+    pub(super) fn rewrite_with_lost<T>(
         &mut self,
         path: &BodyPath,
         change: impl FnOnce(&mut Rewriter<'_>) -> T,

@@ -133,10 +133,10 @@ impl Verify for ForeachMatchOp {
 
 impl VerifyIn for NamedSequenceOp {
     fn verify_in(op: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
-        if let Some((around, parent)) = cx.parent_op(op.op)
-            && around.view(parent).attr(WITH_NAMED_SEQUENCE).is_none()
+        if let Some((outer, parent)) = cx.parent_op(op.op)
+            && outer.view(parent).attr(WITH_NAMED_SEQUENCE).is_none()
         {
-            let parent = around.view(parent);
+            let parent = outer.view(parent);
             let error = Diagnostic::error(
                 op.loc(),
                 format!(

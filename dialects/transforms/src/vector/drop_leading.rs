@@ -131,12 +131,12 @@ impl Pattern for ConstantMask {
         let ty = only_type(rw, op);
         let count = Some(leading(rw, ty)).filter(|count| *count > 0)?;
         let sizes = op.mask_dim_sizes(rw);
-        let (dropped, kept) = sizes.split_at_checked(count)?;
-        let mut kept = kept.to_vec();
+        let (dropped, remaining) = sizes.split_at_checked(count)?;
+        let mut remaining = remaining.to_vec();
         // A mask without elements stays empty, whichever dimensions are dropped.
-        kept[0] *= dropped.iter().product::<i64>();
+        remaining[0] *= dropped.iter().product::<i64>();
         let part = trimmed(rw, ty, count);
-        let new = rw.emit(ConstantMaskOp::build(&kept, part));
+        let new = rw.emit(ConstantMaskOp::build(&remaining, part));
         rw.replace_with(op, BroadcastOp::build(new, ty))
     }
 }

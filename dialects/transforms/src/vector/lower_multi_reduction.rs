@@ -36,21 +36,21 @@ pub fn multi_reduction_lowering_patterns(strategy: VectorMultiReductionLowering)
 /// The reduced dimensions, and the others.
 struct Split {
     reduced: Vec<usize>,
-    kept: Vec<usize>,
+    remaining: Vec<usize>,
 }
 
 impl Split {
     fn of(rw: &Rewriter<'_>, op: MultiDimReductionOp) -> Split {
         let reduced: Vec<usize> = op.reduction_dims(rw).iter().map(|dim| *dim as usize).collect();
         let rank = Shape::of(in_body(rw, op.source(rw))).rank();
-        let kept = (0..rank).filter(|dim| !reduced.contains(dim)).collect();
-        Split { reduced, kept }
+        let remaining = (0..rank).filter(|dim| !reduced.contains(dim)).collect();
+        Split { reduced, remaining }
     }
 
     /// Returns whether the kept dimensions are on the required side.
     fn is_sorted(&self, inner: bool) -> bool {
         let first = if inner { 0 } else { self.reduced.len() };
-        self.kept.iter().copied().eq(first..first + self.kept.len())
+        self.remaining.iter().copied().eq(first..first + self.remaining.len())
     }
 }
 
@@ -92,15 +92,15 @@ impl Pattern for MoveReduced {
 
     fn rewrite(&self, op: MultiDimReductionOp, rw: &mut Rewriter<'_>) -> Rewritten {
         let split = Split::of(rw, op);
-        if split.kept.is_empty() || split.is_sorted(self.inner) {
+        if split.remaining.is_empty() || split.is_sorted(self.inner) {
             return None;
         }
         let (first, last) = match self.inner {
-            true => (&split.kept, &split.reduced),
-            false => (&split.reduced, &split.kept),
+            true => (&split.remaining, &split.reduced),
+            false => (&split.reduced, &split.remaining),
         };
         let order: Vec<i64> = first.iter().chain(last).map(|dim| *dim as i64).collect();
-        let start = if self.inner { split.kept.len() as i64 } else { 0 };
+        let start = if self.inner { split.remaining.len() as i64 } else { 0 };
         let dims: Vec<i64> = (start..start + split.reduced.len() as i64).collect();
         let root = Root::of(rw, op);
         let mask = root.mask.map(|mask| transposed(rw, mask, &order));
@@ -123,7 +123,7 @@ impl Pattern for Flatten {
         let ctx: Context = rw.ctx().clone();
         let source_ty = op.source_ty(rw);
         let source = Shape::of_type(&ctx, source_ty);
-        let is_flat = source.rank() == 2 && split.kept.len() == 1;
+        let is_flat = source.rank() == 2 && split.remaining.len() == 1;
         if source.rank() < 2 || source.scalable_dims() > 1 || is_flat {
             return None;
         }
@@ -138,12 +138,12 @@ impl Pattern for Flatten {
             };
             (!dims.is_empty()).then(|| all.fold(Dim::UNIT, product))
         };
-        let (kept, reduced) = (flat(&split.kept), flat(&split.reduced));
+        let (remaining, reduced) = (flat(&split.remaining), flat(&split.reduced));
         let dims: Vec<Dim> = match self.inner {
-            true => kept.into_iter().chain(reduced).collect(),
-            false => reduced.into_iter().chain(kept).collect(),
+            true => remaining.into_iter().chain(reduced).collect(),
+            false => reduced.into_iter().chain(remaining).collect(),
         };
-        let reduced_at = i64::from(self.inner && kept.is_some());
+        let reduced_at = i64::from(self.inner && remaining.is_some());
         let reduced_dims: &[i64] = if reduced.is_some() { &[reduced_at] } else { &[] };
         let root = Root::of(rw, op);
         let mask = root.mask.map(|mask| {
@@ -153,15 +153,15 @@ impl Pattern for Flatten {
             cast(rw, mask, ty)
         });
         let new_source = cast(rw, op.source(rw), vector_of(&ctx, dims, source.elem));
-        let acc = match kept {
+        let acc = match remaining {
             Some(dim) => cast(rw, op.acc(rw), vector_of(&ctx, [dim], source.elem)),
             None => op.acc(rw),
         };
         let value = reduce(rw, op, new_source, acc, reduced_dims, mask);
-        if kept.is_none() {
+        if remaining.is_none() {
             return rw.replace_op(root.op, &[value]);
         }
-        let ty = vector_of(&ctx, split.kept.iter().map(|at| source.dim(*at)), source.elem);
+        let ty = vector_of(&ctx, split.remaining.iter().map(|at| source.dim(*at)), source.elem);
         rw.replace_with(root.op, ShapeCastOp::build(value, ty))
     }
 }
@@ -217,8 +217,8 @@ impl Pattern for CombineRows {
         let mut value = op.acc(rw);
         for at in 0..rows {
             let next = row(rw, source, at);
-            let kept = root.mask.map(|mask| (row(rw, mask, at), value));
-            value = kind.combine(rw, [next, value], FastMathFlags::NONE, kept);
+            let remaining = root.mask.map(|mask| (row(rw, mask, at), value));
+            value = kind.combine(rw, [next, value], FastMathFlags::NONE, remaining);
         }
         rw.replace_op(root.op, &[value])
     }

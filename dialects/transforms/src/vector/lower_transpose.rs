@@ -62,8 +62,8 @@ impl Pattern for MoveElements {
         if shape.scalable_dims() > 0 || (self.0 != TransposeLowering::Eltwise && is_matrix()) {
             return None;
         }
-        let kept = (0..order.len()).rev().take_while(|at| order[*at] == *at as i64).count();
-        let moved = order.len() - kept;
+        let remaining = (0..order.len()).rev().take_while(|at| order[*at] == *at as i64).count();
+        let moved = order.len() - remaining;
         let mut all = poison(rw, ty);
         for from in positions(&shape.dims[..moved]) {
             let to: Vec<i64> = order[..moved].iter().map(|at| from[*at as usize]).collect();

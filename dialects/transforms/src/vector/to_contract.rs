@@ -81,16 +81,21 @@ impl Pattern for ReduceProduct {
         };
         let rank = Shape::of_type(rw.ctx(), rw.ty(source)).rank() as u32;
         let reduced = op.reduction_dims(rw).to_vec();
-        let is_kept = |dim: &u32| !reduced.contains(&i64::from(*dim));
+        let is_remaining = |dim: &u32| !reduced.contains(&i64::from(*dim));
         let iterators = (0..rank).map(|dim| {
-            let kind = if is_kept(&dim) { IteratorType::Parallel } else { IteratorType::Reduction };
+            let kind =
+                if is_remaining(&dim) { IteratorType::Parallel } else { IteratorType::Reduction };
             Attr::from(IteratorTypeAttr::get(rw.ctx(), kind))
         });
         let whole = AffineMap::identity(rank);
         let parts = Parts {
             factors,
             acc: op.acc(rw),
-            maps: [whole.clone(), whole, AffineMap::with_targets(rank, (0..rank).filter(is_kept))],
+            maps: [
+                whole.clone(),
+                whole,
+                AffineMap::with_targets(rank, (0..rank).filter(is_remaining)),
+            ],
             iterators: iterators.collect(),
             kind: CombiningKind::ADD,
         };
@@ -209,6 +214,6 @@ fn taken(rw: &Rewriter<'_>, parts: &Parts, at: usize) -> Option<(Value, AffineMa
     if (0..lead).any(repeats_sum) {
         return None;
     }
-    let kept = (lead..to.rank()).map(|dim| AffineExpr::Dim(dim as u32));
-    Some((source, AffineMap::new(to.rank() as u32, 0, kept).compose(map)))
+    let remaining = (lead..to.rank()).map(|dim| AffineExpr::Dim(dim as u32));
+    Some((source, AffineMap::new(to.rank() as u32, 0, remaining).compose(map)))
 }

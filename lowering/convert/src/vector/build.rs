@@ -150,16 +150,16 @@ impl Convert for LowerToElements {
             return rw.erase_op(op);
         }
         (rank(rw.ctx(), op.source_ty(rw)) <= 1).then_some(())?;
-        let mut made: Vec<Option<Value>> = Vec::with_capacity(results.len());
+        let mut created: Vec<Option<Value>> = Vec::with_capacity(results.len());
         for (at, result) in (0..).zip(results) {
-            made.push(rw.is_used(result).then(|| {
+            created.push(rw.is_used(result).then(|| {
                 let index = rw.int_constant(Type::I64, at);
                 extract_element(rw, new.source(), index)
             }));
         }
         // Unused elements may be replaced by any value.
-        let any = made.iter().copied().flatten().next()?;
-        let elements: Vec<Value> = made.into_iter().map(|one| one.unwrap_or(any)).collect();
+        let any = created.iter().copied().flatten().next()?;
+        let elements: Vec<Value> = created.into_iter().map(|one| one.unwrap_or(any)).collect();
         rw.replace_op(op, &elements)
     }
 }

@@ -28,10 +28,10 @@ pub(crate) fn emit(
         Form::Library => &["-shared"],
     };
     let text = write_module(module, true)?;
-    let told = |error: JitError| vec![Diagnostic::error(Loc::UNKNOWN, error.to_string())];
+    let reported = |error: JitError| vec![Diagnostic::error(Loc::UNKNOWN, error.to_string())];
     compiler_for(module, engine.level())
         .and_then(|compiler| compiled(compiler, &text, options))
-        .map_err(told)
+        .map_err(reported)
 }
 
 fn compiled(mut command: Command, text: &str, options: &[&str]) -> Result<Vec<u8>, JitError> {

@@ -67,7 +67,7 @@ fn load(engine: &JitEngine, module: &Module, written: Written) -> Result<JitModu
         );
     }
     let last_trap = address("ods_last_trap")?;
-    let range = ExecutableRange::around(last_trap);
+    let range = ExecutableRange::containing(last_trap);
     let locations = written.symbols.locations;
     let store = Shared { calls, last_trap, locations, _range: range, _library: library };
     JitModule::of_library(Box::new(store), entries, &written.symbols.hooks)

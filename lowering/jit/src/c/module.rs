@@ -295,12 +295,12 @@ pub(crate) fn write(
         Text { symbols, layouts: String::new(), data: String::new(), code: String::new() };
     let interruptible = matches!(text.symbols.linking, Linking::Table { interruptible: true, .. });
     translate(module, &mut text, interruptible)?;
-    Ok(Written { text: text.whole(), symbols: text.symbols })
+    Ok(Written { text: text.assemble(), symbols: text.symbols })
 }
 
 impl Text {
     /// The whole text: prelude, declarations, globals, functions, and the calls of functions from words in memory.
-    fn whole(&self) -> String {
+    fn assemble(&self) -> String {
         let declared = self.after_prelude();
         let extended = [ValueType::F80, ValueType::F128];
         let extended = extended.iter().any(|ty| declared.contains(types::name(*ty)));

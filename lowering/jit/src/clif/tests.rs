@@ -284,8 +284,8 @@ fn only_functions_of_the_module_take_the_place_of_others() {
         }";
     let message = "'llvm.call' op cannot be compiled to native code: only functions that the module defines are called \
                    by 'musttail'";
-    let told = [4, 8].map(|line| format!("test.mlir:{line}:16: {message}"));
-    assert_eq!(errors(source), told);
+    let reported = [4, 8].map(|line| format!("test.mlir:{line}:16: {message}"));
+    assert_eq!(errors(source), reported);
 }
 
 #[test]

@@ -105,8 +105,8 @@ fn updated(
         AtomicBinOp::UincWrap => {
             let (zero, one) = (f.int(old.ty, 0), f.int(old.ty, 1));
             let next = f.int2(Int2::Add, old, one)?;
-            let around = f.compare(ICmpPredicate::Uge, old, value)?;
-            return f.select(around, zero, next);
+            let outer = f.compare(ICmpPredicate::Uge, old, value)?;
+            return f.select(outer, zero, next);
         }
         // `old == 0 || old > value ? value : old - 1`
         AtomicBinOp::UdecWrap => {
@@ -114,8 +114,8 @@ fn updated(
             let next = f.int2(Int2::Sub, old, one)?;
             let beyond = f.compare(ICmpPredicate::Ugt, old, value)?;
             let nothing = f.compare(ICmpPredicate::Eq, old, zero)?;
-            let around = f.int2(Int2::Or, beyond, nothing)?;
-            return f.select(around, value, next);
+            let outer = f.int2(Int2::Or, beyond, nothing)?;
+            return f.select(outer, value, next);
         }
         // `old >= value ? old - value : old`
         AtomicBinOp::UsubCond => {

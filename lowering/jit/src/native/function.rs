@@ -130,7 +130,7 @@ impl<'t> NativeBuilder<'t> {
                 let of_arg = self.leaf_types(arg.ty());
                 types.extend(of_arg.map_err(|error| error.at(arg.loc()))?);
             }
-            let made;
+            let created;
             let mut params = if i == 0 {
                 if exit.is_some() && !types.iter().eq(args.iter().map(|arg| &arg.ty)) {
                     return Err("its region has arguments of other types".into());
@@ -140,8 +140,8 @@ impl<'t> NativeBuilder<'t> {
                 let (block_made, params) = self.e.new_block(&types);
                 self.blocks.set(block.block.index(), Some(block_made));
                 self.vector_params(block_made, block.args());
-                made = params;
-                made.as_slice()
+                created = params;
+                created.as_slice()
             };
             for arg in block.args() {
                 if i > 0 && self.vectors.contains_key(&arg.value) {
@@ -157,8 +157,8 @@ impl<'t> NativeBuilder<'t> {
         for (i, &block) in order.iter().enumerate() {
             self.in_entry = i == 0 && exit.is_none();
             if i > 0 {
-                let made = self.block(block.block);
-                self.e.enter(made);
+                let created = self.block(block.block);
+                self.e.enter(created);
             }
             if self.t.interruptible && (self.in_entry || heads[i]) {
                 self.poll_in(block).map_err(|error| error.at(Loc::UNKNOWN))?;

@@ -94,7 +94,7 @@ impl NativeBuilder<'_> {
     pub(super) fn packed_type(&mut self, ty: Type) -> Option<(PackedType, usize)> {
         let (lane, len) = self.vector_lanes(ty)?;
         let bits = lane_bits(lane)?;
-        whole_registers(len, bits).map(|count| (PackedType { lane, bits }, count))
+        full_registers(len, bits).map(|count| (PackedType { lane, bits }, count))
     }
 
     /// Returns the type and number of the lanes of a vector type; `None` for other types, and without registers.
@@ -141,7 +141,7 @@ impl NativeBuilder<'_> {
             return Ok(registers.map(|registers| Rc::new(Vector::new(registers))));
         }
         let ty = PackedType { lane, bits: if lane == BIT { bits } else { lane.bits() } };
-        if lane != BIT && lane_bits(lane).is_none() || whole_registers(len, ty.bits).is_none() {
+        if lane != BIT && lane_bits(lane).is_none() || full_registers(len, ty.bits).is_none() {
             return Ok(None);
         }
         let lanes = self.lanes(value).to_vec();
@@ -420,7 +420,7 @@ impl NativeBuilder<'_> {
 }
 
 /// Returns the number of registers that lanes of so many bits fill, if they fill whole ones.
-fn whole_registers(len: u64, bits: u32) -> Option<usize> {
+fn full_registers(len: u64, bits: u32) -> Option<usize> {
     let total = len.checked_mul(u64::from(bits))?;
     let whole = total > 0 && total % u64::from(REGISTER) == 0;
     let count = total / u64::from(REGISTER);

@@ -79,10 +79,10 @@ fn narrow(value: f64, fraction: u32) -> u16 {
         return sign;
     }
     let significand = mantissa | 1 << 52;
-    let kept = significand >> shift;
+    let truncated = significand >> shift;
     let half = 1u64 << (shift - 1);
     let rest = significand & ((1 << shift) - 1);
-    let rounded = kept + u64::from(rest > half || rest == half && kept & 1 == 1);
+    let rounded = truncated + u64::from(rest > half || rest == half && truncated & 1 == 1);
     // The hidden bit of a normal number, and a carry out of the significand, both increment the exponent.
     let result = (((field - 1) as u64) << fraction) + rounded;
     sign | result.min(infinity) as u16

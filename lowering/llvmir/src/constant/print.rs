@@ -207,10 +207,10 @@ fn is_found(value: f64, text: &str) -> bool {
     let digits = digits.trim_end_matches('0');
     let found: String = match digits.split_at_checked(6) {
         None => digits.to_owned(),
-        Some((kept, rest)) => {
+        Some((remaining, rest)) => {
             let up = rest.starts_with(|digit| digit >= '5');
-            let kept: u32 = kept.parse().unwrap_or_default();
-            (kept + u32::from(up)).to_string()
+            let remaining: u32 = remaining.parse().unwrap_or_default();
+            (remaining + u32::from(up)).to_string()
         }
     };
     let wanted: String =

@@ -72,9 +72,9 @@ impl Translator<'_> {
         }
         let own = self.ir.metadata.reserve();
         self.debug.recursive.insert(id, own);
-        let made = make(self, own);
+        let created = make(self, own);
         self.debug.recursive.remove(&id);
-        made
+        created
     }
 
     fn subprogram_node(&mut self, of: DISubprogramAttr, own: Option<MdId>) -> Result<MdId> {

@@ -56,10 +56,10 @@ impl<'m> Translator<'m> {
                 continue;
             };
             let none = self.enter_function(id, *function);
-            let made = self.outline(id, outline);
+            let created = self.outline(id, outline);
             let function = self.leave_function(none);
             self.ir.globals[id.index()].kind = GlobalKind::Function(Box::new(function));
-            made?;
+            created?;
         }
         Ok(())
     }
@@ -80,25 +80,25 @@ impl<'m> Translator<'m> {
     }
 
     fn outline(&mut self, outer: GlobalId, outline: Outline) -> Result {
-        let made = self.extract(outer, &outline)?;
+        let created = self.extract(outer, &outline)?;
         match outline.purpose {
             Purpose::Parallel { ident, condition, thread_load, own_thread, fakes } => {
-                self.fork(&made, ident, condition)?;
-                self.in_function(made.function, |t| {
-                    let load = made.insts[&thread_load];
-                    let own = made.insts[&own_thread];
-                    t.go_to(Point { block: made.entry, before: Some(load) });
+                self.fork(&created, ident, condition)?;
+                self.in_function(created.function, |t| {
+                    let load = created.insts[&thread_load];
+                    let own = created.insts[&own_thread];
+                    t.go_to(Point { block: created.entry, before: Some(load) });
                     let number = t.load(Type::I32, Value::Arg(0), "")?;
                     t.store(number, Value::Inst(own))?;
-                    t.erase_moved(&made, &fakes)?;
+                    t.erase_moved(&created, &fakes)?;
                     t.here()?.hoist_variables();
                     Ok(())
                 })?;
-                self.erase_left(&made, &fakes)
+                self.erase_left(&created, &fakes)
             }
             Purpose::Teams { ident, fakes } => {
-                self.fork_teams(&made, ident)?;
-                self.in_function(made.function, |t| {
+                self.fork_teams(&created, ident)?;
+                self.in_function(created.function, |t| {
                     let names = ["global.tid.ptr", "bound.tid.ptr", "data"];
                     let function = t.here()?;
                     for (at, name) in names.iter().enumerate().take(function.params.len()) {
@@ -112,20 +112,20 @@ impl<'m> Translator<'m> {
                             None => function.param_names.push(name),
                         }
                     }
-                    t.erase_moved(&made, &fakes)
+                    t.erase_moved(&created, &fakes)
                 })?;
-                self.erase_left(&made, &fakes)
+                self.erase_left(&created, &fakes)
             }
             Purpose::TeamsOnDevice => Ok(()),
             Purpose::Task { task, fakes } => {
-                self.start_task(&made, &task)?;
-                self.in_function(made.function, |t| {
-                    if made.shared.is_some() {
-                        t.read_shared(&made)?;
+                self.start_task(&created, &task)?;
+                self.in_function(created.function, |t| {
+                    if created.shared.is_some() {
+                        t.read_shared(&created)?;
                     }
-                    t.erase_moved(&made, &fakes)
+                    t.erase_moved(&created, &fakes)
                 })?;
-                self.erase_left(&made, &fakes)
+                self.erase_left(&created, &fakes)
             }
         }
     }
@@ -144,18 +144,18 @@ impl<'m> Translator<'m> {
         changed
     }
 
-    fn erase_moved(&mut self, made: &Extracted, fakes: &[InstId]) -> Result {
+    fn erase_moved(&mut self, created: &Extracted, fakes: &[InstId]) -> Result {
         for fake in fakes.iter().rev() {
-            if let Some(moved) = made.insts.get(fake) {
+            if let Some(moved) = created.insts.get(fake) {
                 self.erase(*moved)?;
             }
         }
         Ok(())
     }
 
-    fn erase_left(&mut self, made: &Extracted, fakes: &[InstId]) -> Result {
-        self.erase(made.call)?;
-        for fake in fakes.iter().rev().filter(|fake| !made.insts.contains_key(fake)) {
+    fn erase_left(&mut self, created: &Extracted, fakes: &[InstId]) -> Result {
+        self.erase(created.call)?;
+        for fake in fakes.iter().rev().filter(|fake| !created.insts.contains_key(fake)) {
             self.erase(*fake)?;
         }
         Ok(())
@@ -170,19 +170,19 @@ impl<'m> Translator<'m> {
     }
 
     /// Emits the call that starts the threads of a team.
-    fn fork(&mut self, made: &Extracted, ident: Value, condition: Option<Value>) -> Result {
+    fn fork(&mut self, created: &Extracted, ident: Value, condition: Option<Value>) -> Result {
         let name = if condition.is_some() { "__kmpc_fork_call_if" } else { "__kmpc_fork_call" };
         let runtime = self.runtime(name)?;
-        self.nounwind(made.function);
-        self.here()?.rename_block(made.block, "omp_parallel");
-        self.go_to(Point { block: made.block, before: Some(made.call) });
-        let count = self.i32_value(i64::from(made.shared.is_some()));
-        let function = Value::Const(self.address_of(made.function));
+        self.nounwind(created.function);
+        self.here()?.rename_block(created.block, "omp_parallel");
+        self.go_to(Point { block: created.block, before: Some(created.call) });
+        let count = self.i32_value(i64::from(created.shared.is_some()));
+        let function = Value::Const(self.address_of(created.function));
         let mut args = vec![ident, count, function];
         if let Some(condition) = condition {
             args.push(self.convert("sext", condition, Type::I32)?);
         }
-        match made.shared {
+        match created.shared {
             Some((shared, _)) => args.push(shared),
             None if condition.is_some() => args.push(self.null_pointer()),
             None => {}
@@ -191,22 +191,22 @@ impl<'m> Translator<'m> {
         Ok(())
     }
 
-    fn fork_teams(&mut self, made: &Extracted, ident: Value) -> Result {
+    fn fork_teams(&mut self, created: &Extracted, ident: Value) -> Result {
         let runtime = self.runtime("__kmpc_fork_teams")?;
-        self.go_to(Point { block: made.block, before: Some(made.call) });
-        let count = self.i32_value(i64::from(made.shared.is_some()));
-        let function = Value::Const(self.address_of(made.function));
+        self.go_to(Point { block: created.block, before: Some(created.call) });
+        let count = self.i32_value(i64::from(created.shared.is_some()));
+        let function = Value::Const(self.address_of(created.function));
         let mut args = vec![ident, count, function];
-        args.extend(made.shared.map(|(shared, _)| shared));
+        args.extend(created.shared.map(|(shared, _)| shared));
         self.call(runtime, &args, "")?;
         Ok(())
     }
 
     /// Emits the allocation of a task, and the call that passes it to the runtime.
-    fn start_task(&mut self, made: &Extracted, task: &Task) -> Result {
+    fn start_task(&mut self, created: &Extracted, task: &Task) -> Result {
         let ctx = self.ctx;
         let pointer = types::pointer(ctx, 0);
-        self.go_to(Point { block: made.block, before: Some(made.call) });
+        self.go_to(Point { block: created.block, before: Some(created.call) });
         let alloc = self.runtime("__kmpc_omp_task_alloc")?;
         let thread = self.thread_number(task.ident)?;
         let mut flags = self.i32_value(i64::from(task.tied));
@@ -223,12 +223,12 @@ impl<'m> Translator<'m> {
         let size = LLVMStructType::literal(ctx, &words).into();
         let size = self.layout.alloc_size(ctx, size).unwrap_or(0);
         let size = self.i64_value(size as i64);
-        let shared_size = made.shared.and_then(|(_, ty)| self.layout.store_size(ctx, ty));
+        let shared_size = created.shared.and_then(|(_, ty)| self.layout.store_size(ctx, ty));
         let shared_size = self.i64_value(shared_size.unwrap_or(0) as i64);
-        let function = Value::Const(self.address_of(made.function));
+        let function = Value::Const(self.address_of(created.function));
         let args = [task.ident, thread, flags, size, shared_size, function];
         let data = Value::Inst(self.call(alloc, &args, "")?);
-        if let Some((shared, _)) = made.shared {
+        if let Some((shared, _)) = created.shared {
             let target = self.load(pointer, data, "")?;
             let no = Value::Const(self.ir.constants.bool(false));
             let args = [target, shared, shared_size, no];
@@ -265,9 +265,9 @@ impl<'m> Translator<'m> {
             let begin = self.runtime("__kmpc_omp_task_begin_if0")?;
             let complete = self.runtime("__kmpc_omp_task_complete_if0")?;
             self.call(begin, &[task.ident, thread, data], "")?;
-            match made.shared {
-                Some(_) => self.call(made.function, &[thread, data], "")?,
-                None => self.call(made.function, &[thread], "")?,
+            match created.shared {
+                Some(_) => self.call(created.function, &[thread, data], "")?,
+                None => self.call(created.function, &[thread], "")?,
             };
             self.call(complete, &[task.ident, thread, data], "")?;
             self.go_to(Point { block: then, before: Some(then_end) });
@@ -320,9 +320,9 @@ impl<'m> Translator<'m> {
     }
 
     /// Loads the address of the shared values, which the runtime stores at the start of a task.
-    fn read_shared(&mut self, made: &Extracted) -> Result {
+    fn read_shared(&mut self, created: &Extracted) -> Result {
         let pointer = types::pointer(self.ctx, 0);
-        self.go_to_start(made.entry)?;
+        self.go_to_start(created.entry)?;
         let function = self.here()?;
         let arg = Value::Arg(function.params.len() as u32 - 1);
         let blocks = function.layout.clone();

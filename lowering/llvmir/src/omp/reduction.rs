@@ -71,11 +71,11 @@ impl<'m> Translator<'m> {
         }
         let point = self.point()?;
         self.go_to_terminator(allocas)?;
-        let mut made: Vec<Option<Private>> = Vec::new();
+        let mut created: Vec<Option<Private>> = Vec::new();
         let mut deferred = Vec::new();
         for entry in &clause.entries {
             let alloc = entry.declaration.alloc_region();
-            made.push(match (entry.by_reference, alloc.is_empty()) {
+            created.push(match (entry.by_reference, alloc.is_empty()) {
                 (false, _) => {
                     let variable = Value::Inst(self.alloca(entry.ty, "")?);
                     Some(Private { variable, inside: variable })
@@ -97,9 +97,9 @@ impl<'m> Translator<'m> {
         let init = self.split_here(true, "omp.reduction.init")?;
         self.go_to_terminator(latest)?;
         let mut variables = Vec::new();
-        for (entry, made) in clause.entries.iter().zip(&made) {
-            variables.push(match made {
-                Some(made) => made.variable,
+        for (entry, created) in clause.entries.iter().zip(&created) {
+            variables.push(match created {
+                Some(created) => created.variable,
                 None => Value::Inst(self.alloca(entry.ty, "")?),
             });
         }
@@ -108,7 +108,7 @@ impl<'m> Translator<'m> {
             self.store(value, variable)?;
         }
         let mut private = Vec::new();
-        for ((entry, made), variable) in clause.entries.iter().zip(made).zip(variables) {
+        for ((entry, created), variable) in clause.entries.iter().zip(created).zip(variables) {
             let region = entry.declaration.initializer_region();
             let mold = region.entry().and_then(|block| block.args().next());
             let mold = mold.ok_or("an initializer has an argument")?.ty();
@@ -117,17 +117,17 @@ impl<'m> Translator<'m> {
                 let mold = self.checked(mold)?;
                 args = vec![self.load(mold, entry.outside, "omp_orig")?];
             }
-            args.extend(made.map(|made| made.inside));
+            args.extend(created.map(|created| created.inside));
             let given = self.inline(region, &args, "omp.reduction.neutral")?;
             let given = given.first().copied().ok_or("an initializer gives a value")?;
             let block = self.point()?.block;
             self.go_to_terminator(block)?;
-            let done_by_region = entry.by_reference && made.is_some();
+            let done_by_region = entry.by_reference && created.is_some();
             if !done_by_region {
                 self.store(given, variable)?;
             }
-            private.push(match made {
-                Some(made) => made,
+            private.push(match created {
+                Some(created) => created,
                 None => Private { variable, inside: given },
             });
         }
@@ -233,11 +233,11 @@ impl<'m> Translator<'m> {
             return Err("a function combines values".into());
         };
         let outer = self.function.replace(FunctionState::of_new(id, *function));
-        let made = self.combining_body(clause, array);
+        let created = self.combining_body(clause, array);
         if let Some(state) = std::mem::replace(&mut self.function, outer) {
             self.ir.globals[id.index()].kind = GlobalKind::Function(Box::new(state.function));
         }
-        made
+        created
     }
 
     fn combining_body(&mut self, clause: &Clause<'m>, array: Type) -> Result {

@@ -71,8 +71,8 @@ impl Cx<'_> {
     /// Returns the names in the scope of an offset, defs and variables.
     pub(super) fn values(&self, owner: Option<u32>) -> Items {
         let mut all = Items::new();
-        let mut around = owner;
-        while let Some(owner) = around {
+        let mut outer = owner;
+        while let Some(owner) = outer {
             let one = self.index.definition(owner);
             for (_, member) in self.index.members(owner) {
                 let name = self.index.text(&member.name);
@@ -90,7 +90,7 @@ impl Cx<'_> {
             all.extend(
                 fields.map(|(name, ty, _)| CompletionItem::new(name, Item::FIELD).detail(ty)),
             );
-            around = one.owner;
+            outer = one.owner;
         }
         all.extend(self.global(&[Kind::Def, Kind::Defm, Kind::Defset, Kind::Variable]));
         all.extend(self.global(&[Kind::Class]));

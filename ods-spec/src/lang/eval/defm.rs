@@ -38,10 +38,10 @@ impl Evaluator {
             while self.kind_at(parents).is_some() {
                 let (parent, reference) = self.multiclass_reference(parents.at, Some(record))?;
                 let (_, prefix) = self.name_variable(name);
-                let mut made = Vec::new();
-                self.instantiate_multiclass(&reference, parent, prefix, false, None, &mut made)?;
+                let mut created = Vec::new();
+                self.instantiate_multiclass(&reference, parent, prefix, false, None, &mut created)?;
                 if let Some(own) = self.multiclasses.get_mut(&name) {
-                    Arc::make_mut(own).entries.extend(made);
+                    Arc::make_mut(own).entries.extend(created);
                 }
                 parents.at = self.tree.node(parents.at).end;
             }
@@ -114,7 +114,7 @@ impl Evaluator {
             self.check_missing(cursor)?;
         }
         let last = self.multiclass.is_none() && self.loops.is_empty();
-        let mut made = Vec::new();
+        let mut created = Vec::new();
         let mut first = true;
         while let Some(Kind::Mref | Kind::DefmRef) = self.kind_at(cursor) {
             let token = self.tree.node(cursor.at).token;
@@ -128,17 +128,24 @@ impl Evaluator {
             first = false;
             let (multiclass, reference) = self.multiclass_reference(cursor.at, None)?;
             let span = self.tokens.span(token);
-            self.instantiate_multiclass(&reference, multiclass, name, last, Some(span), &mut made)?;
+            self.instantiate_multiclass(
+                &reference,
+                multiclass,
+                name,
+                last,
+                Some(span),
+                &mut created,
+            )?;
             cursor.at = self.tree.node(cursor.at).end;
         }
         while let Some(Kind::DefmRef) = self.kind_at(cursor) {
             let reference = self.class_reference(cursor.at, None)?;
-            for entry in &made {
+            for entry in &created {
                 self.add_superclass_to_entry(entry, &reference)?;
             }
             cursor.at = self.tree.node(cursor.at).end;
         }
-        for entry in made {
+        for entry in created {
             self.apply_lets_to_entry(&entry)?;
             // Upstream ignores a failure to add a record.
             let added = self.add_entry(entry);

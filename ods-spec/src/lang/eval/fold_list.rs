@@ -91,13 +91,13 @@ impl Evaluator {
     fn fold_remove(&mut self, args: &[ValueId]) -> Option<ValueId> {
         let (element, items) = self.list_items(args[0])?;
         let (_, unwanted) = self.list_items(args[1])?;
-        let mut kept = Values::new();
+        let mut remaining = Values::new();
         for &item in &items {
             if !unwanted.iter().any(|&u| self.compare(Op::Eq, item, u) == Some(true)) {
-                kept.push(item);
+                remaining.push(item);
             }
         }
-        Some(self.list_value(element, &kept))
+        Some(self.list_value(element, &remaining))
     }
 
     fn fold_flatten(&mut self, arg: ValueId) -> Option<ValueId> {
@@ -235,17 +235,17 @@ impl Evaluator {
     ) -> Res<Option<ValueId>> {
         let Some(name) = self.string_of(args[0]) else { return Ok(None) };
         let Some((_, items)) = self.list_items(args[1]) else { return Ok(None) };
-        let mut kept = Values::new();
+        let mut remaining = Values::new();
         for &item in &items {
             let keep = self.apply(name, item, args[2], record)?;
             match self.int_of(keep) {
                 Some(0) => {}
-                Some(_) => kept.push(item),
+                Some(_) => remaining.push(item),
                 None => return Ok(None),
             }
         }
         let element = self.list_element(ty).unwrap_or(ty);
-        Ok(Some(self.list_value(element, &kept)))
+        Ok(Some(self.list_value(element, &remaining)))
     }
 
     /// Sorts by keys that are all numbers or all strings; the sort is stable.

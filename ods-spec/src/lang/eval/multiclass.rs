@@ -55,16 +55,16 @@ impl Evaluator {
             return Ok(());
         }
         if let Some(name) = self.multiclass {
-            let made = match entry {
+            let created = match entry {
                 Entry::Loop(body) => {
-                    let mut made = Vec::new();
-                    self.run_loop(&body, &mut Vec::new(), false, Some(&mut made), None)?;
-                    made
+                    let mut created = Vec::new();
+                    self.run_loop(&body, &mut Vec::new(), false, Some(&mut created), None)?;
+                    created
                 }
                 other => vec![other],
             };
             if let Some(multiclass) = self.multiclasses.get_mut(&name) {
-                Arc::make_mut(multiclass).entries.extend(made);
+                Arc::make_mut(multiclass).entries.extend(created);
             }
             return Ok(());
         }
@@ -103,7 +103,7 @@ impl Evaluator {
         body: &ForeachLoop,
         substitutions: &mut Substitutions,
         last: bool,
-        mut made: Option<&mut Vec<Entry>>,
+        mut created: Option<&mut Vec<Entry>>,
         span: Option<Span>,
     ) -> Res<()> {
         let mut r = resolver(substitutions, None);
@@ -123,14 +123,14 @@ impl Evaluator {
             list = self.fold(Op::If, &[condition, args[1], args[2]], ty, None, false)?;
         }
         let Node::List(_, slice) = self.node(list) else {
-            let Some(made) = made.filter(|_| !last) else {
+            let Some(created) = created.filter(|_| !last) else {
                 let text =
                     format!("attempting to loop over '{}', expected a list", self.display(list));
                 return Err(self.error(body.span, text));
             };
             let mut inner = Vec::new();
             self.run_entries(&body.entries, substitutions, last, Some(&mut inner), span)?;
-            made.push(Entry::Loop(Box::new(ForeachLoop {
+            created.push(Entry::Loop(Box::new(ForeachLoop {
                 span: body.span,
                 iterator: body.iterator,
                 list,
@@ -144,7 +144,7 @@ impl Evaluator {
                 substitutions.push((iterator, item));
             }
             let done =
-                self.run_entries(&body.entries, substitutions, last, made.as_deref_mut(), None);
+                self.run_entries(&body.entries, substitutions, last, created.as_deref_mut(), None);
             if body.iterator.is_some() {
                 substitutions.pop();
             }
@@ -159,23 +159,23 @@ impl Evaluator {
         entries: &[Entry],
         substitutions: &mut Substitutions,
         last: bool,
-        mut made: Option<&mut Vec<Entry>>,
+        mut created: Option<&mut Vec<Entry>>,
         span: Option<Span>,
     ) -> Res<()> {
         for entry in entries {
             match entry {
                 Entry::Loop(body) => {
                     self.deeper(|e| {
-                        e.run_loop(body, substitutions, last, made.as_deref_mut(), None)
+                        e.run_loop(body, substitutions, last, created.as_deref_mut(), None)
                     })?;
                 }
                 Entry::Check(check) => {
                     let mut r = resolver(substitutions, None);
                     let condition = check.condition.map(|c| self.resolve(c, &mut r)).transpose()?;
                     let message = self.resolve(check.message, &mut r)?;
-                    match (&mut made, condition) {
-                        (Some(made), _) => {
-                            made.push(Entry::Check(Check { condition, message, ..*check }));
+                    match (&mut created, condition) {
+                        (Some(created), _) => {
+                            created.push(Entry::Check(Check { condition, message, ..*check }));
                         }
                         (None, Some(condition)) => {
                             self.check_assert(check.span, condition, message);
@@ -191,8 +191,8 @@ impl Evaluator {
                     let record = self.new_record(data);
                     let mut r = resolver(substitutions, Some(record));
                     self.resolve_record(record, &mut r)?;
-                    match &mut made {
-                        Some(made) => made.push(Entry::Record(record)),
+                    match &mut created {
+                        Some(created) => created.push(Entry::Record(record)),
                         None => self.add_def(record)?,
                     }
                 }
@@ -209,13 +209,13 @@ impl Evaluator {
         name: ValueId,
         last: bool,
         span: Option<Span>,
-        made: &mut Vec<Entry>,
+        created: &mut Vec<Entry>,
     ) -> Res<()> {
         let implicit = self.qualify(multiclass, self.name_sym, true);
         let mut substitutions = vec![(implicit, name)];
         self.bind_args(reference, |name, value| substitutions.push((name, value)))?;
         let Some(body) = self.multiclasses.get(&multiclass).map(Arc::clone) else { return Ok(()) };
-        self.run_entries(&body.entries, &mut substitutions, last, Some(made), span)
+        self.run_entries(&body.entries, &mut substitutions, last, Some(created), span)
     }
 
     /// Adds a superclass to every record of an entry.

@@ -163,8 +163,9 @@ fn members(of: Record<'_>) -> Result<Vec<(String, Member)>, Box<Diagnostic>> {
     let of_raw = raw_members(&all);
     let mut members = Vec::new();
     for (name, record) in all.iter().filter(|(_, one)| !one.is_a("LocalVar")) {
-        let made_of_it = of_raw.iter().find(|(raw, _)| raw == name).map(|(_, made)| *made);
-        members.push((made_of_it.unwrap_or(*name).to_owned(), member(*record)?));
+        let created_from_raw =
+            of_raw.iter().find(|(raw, _)| raw == name).map(|(_, created)| *created);
+        members.push((created_from_raw.unwrap_or(*name).to_owned(), member(*record)?));
     }
     Ok(members)
 }
@@ -221,11 +222,11 @@ fn reader(text: &str) -> Option<Member> {
         return Some(Member::Optional(Box::new(Member::List(Box::new(element)))));
     }
     // `read…($_reader, WHAT, $_var)`
-    let told = |call: &str| {
+    let reported = |call: &str| {
         let (_, rest) = text.split_once(call)?;
         Some(rest.split(',').nth(1)?.trim())
     };
-    if let Some(kind) = told("readAPFloatWithKnownSemantics(") {
+    if let Some(kind) = reported("readAPFloatWithKnownSemantics(") {
         let known = SEMANTICS.iter().find(|(name, _)| kind.contains(name));
         return Some(match known {
             Some((_, float)) => Member::Float(*float),
@@ -233,10 +234,10 @@ fn reader(text: &str) -> Option<Member> {
             None => return None,
         });
     }
-    if let Some(of) = told("readAPIntWithKnownWidth(") {
+    if let Some(of) = reported("readAPIntWithKnownWidth(") {
         return is_word(of).then(|| Member::ApIntOf(of.to_owned()));
     }
-    if let Some(of) = told("readElementsOfType(") {
+    if let Some(of) = reported("readElementsOfType(") {
         return is_word(of).then(|| Member::ElementsOf(of.to_owned()));
     }
     READERS.iter().find(|(call, _)| text.contains(call)).map(|(_, member)| member.clone())

@@ -345,7 +345,7 @@ mod tests {
     }
 
     #[test]
-    fn template_arguments_are_told_from_comparisons() {
+    fn template_arguments_are_distinguished_from_comparisons() {
         assert_eq!(
             round("::llvm::isa<::mlir::A, B>($_self)"),
             r#"Call(Name("llvm::isa", ["::mlir::A", "B"]), [Dollar("_self")])"#

@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn statements_are_told_apart() {
+    fn statements_are_distinguished() {
         expect_test::expect![[r#"
             Let("auto", "op", Call(Name("cast", ["ConcreteOp"]), [Name("x", [])]))
             Let("::llvm::SmallVector<int64_t>&", "all", Name("y", []))
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_statement_is_told_with_its_place() {
+    fn what_is_no_statement_is_reported_with_its_place() {
         assert_eq!(shown("if (a return;"), "6: expected `)`");
         assert_eq!(shown("return a"), "8: expected `;`");
         assert_eq!(shown("for (int i = 0; i < 3; ++i) f();"), "5: expected a range");

@@ -51,8 +51,8 @@ impl<'c> Entries<'c> {
     pub(super) fn new(ctx: &'c Context, locs: usize) -> Entries<'c> {
         Entries {
             ctx,
-            attrs: Table::with_room(locs + ctx.attr_count()),
-            types: Table::with_room(ctx.type_count()),
+            attrs: Table::with_capacity(locs + ctx.attr_count()),
+            types: Table::with_capacity(ctx.type_count()),
             attr_slots: Slots::for_ids(ctx.attr_count()),
             type_slots: Slots::for_ids(ctx.type_count()),
             waiting: Vec::new(),

@@ -19,7 +19,7 @@ struct Seen {
 
 impl<T: Copy> Table<T> {
     /// Creates an empty table with capacity for `count` items.
-    pub(super) fn with_room(count: usize) -> Table<T> {
+    pub(super) fn with_capacity(count: usize) -> Table<T> {
         Table {
             items: Vec::with_capacity(count),
             seen: Vec::with_capacity(count),

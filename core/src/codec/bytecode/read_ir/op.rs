@@ -236,7 +236,7 @@ impl IrReader<'_> {
             frame.scope = Some(std::mem::replace(&mut self.scope, scope));
         }
         if let Some(mut body) = self.draft.body.take_nested(op) {
-            body.enter(&mut self.room);
+            body.enter(&mut self.capacity);
             let draft = Draft { body, reorder: Vec::new() };
             frame.regions = draft.body.regions().into();
             frame.draft = Some(std::mem::replace(&mut self.draft, draft));

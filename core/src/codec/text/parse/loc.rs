@@ -122,12 +122,12 @@ impl<'src> Parser<'src> {
     fn read_late_alias(&mut self, name: &'src [u8], at: u32) -> ParseResult<Option<Attr>> {
         let back = self.mark();
         self.reset_to(at);
-        let told = self.diagnostic_count();
+        let diagnostics = self.diagnostic_count();
         let attr = self.nested(|p| p.parse_attribute(None));
         self.rewind(back);
         let Ok(attr) = attr else {
             // Errors are reported when its definition is reached.
-            self.forget_diagnostics(told);
+            self.forget_diagnostics(diagnostics);
             return Ok(None);
         };
         self.symbols.attr_aliases.insert(name, attr);

@@ -138,7 +138,7 @@ impl<'p, 'src> OpParser<'p, 'src> {
             body_id: 0,
             bodies: 0,
             bodies_around: Vec::new(),
-            room: crate::ir::BodyRoom::default(),
+            capacity: crate::ir::BodyCapacity::default(),
             owner_loc: loc,
             block,
             values,

@@ -43,13 +43,13 @@ impl<'src> OpParser<'_, 'src> {
             }
             self.expect(Tok::Equal, "expected '=' after SSA name")?;
         }
-        let around = self.base.subject.custom_op.take();
+        let enclosing = self.base.subject.custom_op.take();
         let op = match self.cursor.tok.kind {
             Tok::Str => self.parse_generic(total)?,
             Tok::BareId if !is_integer_type(self.cursor.spelling()) => self.parse_custom(total)?,
             _ => return Err(self.wrong_token("expected operation name in quotes")),
         };
-        self.base.subject.custom_op = around;
+        self.base.subject.custom_op = enclosing;
         if bound.is_empty() {
             return Ok(());
         }
@@ -136,7 +136,7 @@ impl<'src> OpParser<'_, 'src> {
         }
         let regions = match frame.nested.take() {
             Some((mut body, _)) => {
-                body.leave(&mut self.room);
+                body.leave(&mut self.capacity);
                 NewRegions::Nested(body)
             }
             None if frame.regions.is_empty() => NewRegions::Empty,

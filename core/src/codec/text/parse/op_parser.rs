@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use super::spelling::Spelling;
 use super::values::{Use, Values};
 use crate::format::FormatLists;
-use crate::ir::{Block, Body, BodyRoom, OpState, Region, Value};
+use crate::ir::{Block, Body, BodyCapacity, OpState, Region, Value};
 use crate::registry::OpInfo;
 use crate::text::{Parser, Pos};
 use crate::{Attr, AttrData, Context, Ident, Loc, OpName, Type};
@@ -28,7 +28,7 @@ pub struct OpParser<'p, 'src> {
     /// The numbers of the enclosing bodies.
     pub(in crate::codec::text) bodies_around: Vec<u32>,
     /// The slabs that the previous isolated operation was built in.
-    pub(super) room: BodyRoom,
+    pub(super) capacity: BodyCapacity,
     /// The location of the enclosing isolated operation.
     pub(super) owner_loc: crate::Loc,
     pub(in crate::codec::text) block: Block,

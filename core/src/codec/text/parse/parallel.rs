@@ -169,10 +169,11 @@ mod tests {
         ctx.allow_threading(threads);
         let mut diagnostics = Diagnostics::new();
         let module = parse_module(&ctx, text, "a.mlir", &mut diagnostics);
-        let told = diagnostics.list().iter();
-        let told = told.map(|one| format!("{:?} {}", crate::position(&ctx, one.loc), one.message));
+        let messages = diagnostics.list().iter();
+        let messages =
+            messages.map(|one| format!("{:?} {}", crate::position(&ctx, one.loc), one.message));
         let flags = PrintFlags { debuginfo: true, ..PrintFlags::default() };
-        module.map(|module| print_module(&module, &flags)).ok_or_else(|| told.collect())
+        module.map(|module| print_module(&module, &flags)).ok_or_else(|| messages.collect())
     }
 
     #[test]
@@ -213,7 +214,7 @@ mod tests {
         let twice = text("}\n%1 = \"t.a\"() : () -> i32\nbuiltin.module {\n");
         let twice = format!("%1 = \"t.a\"() : () -> i32\n{twice}");
         assert_eq!(parse(&twice, true), parse(&twice, false));
-        let told = parse(&twice, true).unwrap_err();
-        assert!(told[0].contains("redefinition of SSA value '%1'"), "{told:?}");
+        let messages = parse(&twice, true).unwrap_err();
+        assert!(messages[0].contains("redefinition of SSA value '%1'"), "{messages:?}");
     }
 }

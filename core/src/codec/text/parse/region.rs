@@ -47,7 +47,7 @@ impl<'src> OpParser<'_, 'src> {
         let region = if isolated {
             if self.frame.nested.is_none() {
                 self.bodies += 1;
-                let body = Box::new(Body::detached_in(self.base.ctx, &mut self.room));
+                let body = Box::new(Body::detached_in(self.base.ctx, &mut self.capacity));
                 self.frame.nested = Some((body, self.bodies));
             }
             let (body, _) = self.frame.nested.as_mut().expect("made above");
@@ -132,7 +132,7 @@ impl<'src> OpParser<'_, 'src> {
         }
         let isolated = shadowing || self.frame.nested.is_some();
         let records = self.base.recorder.is_some();
-        let around = if records { self.record_region(start, isolated) } else { None };
+        let outer = if records { self.record_region(start, isolated) } else { None };
         self.enter()?;
         // The operation's own body replaces the current one while it is filled.
         let outside = self.frame.nested.take().map(|(body, id)| {
@@ -155,7 +155,7 @@ impl<'src> OpParser<'_, 'src> {
         self.leave();
         result?;
         if records {
-            self.record_region_end(around);
+            self.record_region_end(outer);
         }
         self.advance();
         Ok(())

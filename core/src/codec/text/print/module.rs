@@ -25,7 +25,7 @@ use crate::{Attr, Context, Ident, Op, ResourceBlob, ResourceValue, Type};
 /// ```
 pub fn print_module(module: &Module, flags: &PrintFlags) -> String {
     let mut printer = Printer::new(module.ctx(), flags.clone());
-    print_whole(&mut printer, module);
+    print_to(&mut printer, module);
     printer.out.into()
 }
 
@@ -42,7 +42,7 @@ pub(crate) fn print_with_positions(
     let mut printer = Printer::new(module.ctx(), flags.clone());
     printer.starts = Some(Vec::new());
     if whole && !flags.local_scope {
-        print_whole(&mut printer, module);
+        print_to(&mut printer, module);
     } else {
         print_alone(&mut printer, module.root());
     }
@@ -66,12 +66,12 @@ pub fn write_module<'a>(
 ) -> io::Result<()> {
     let mut printer = Printer::new(module.ctx(), flags.clone());
     printer.sink = Some(Sink { out, result: Ok(()) });
-    print_whole(&mut printer, module);
+    print_to(&mut printer, module);
     printer.write_out();
     printer.sink.map_or(Ok(()), |sink| sink.result)
 }
 
-fn print_whole<'ir>(printer: &mut Printer<'ir>, module: &'ir Module) {
+fn print_to<'ir>(printer: &mut Printer<'ir>, module: &'ir Module) {
     let (root, flags) = (module.root(), printer.flags.clone());
     let probe = Some(AliasProbe::new(module.ctx()));
     let names = Names::of_op(root.body, root.op, &flags, probe);

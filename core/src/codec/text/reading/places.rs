@@ -176,14 +176,14 @@ impl Places {
     /// Returns the region that encloses a region.
     pub fn parent_region(&self, region: u32) -> Option<u32> {
         let op = self.regions.get(region as usize)?.op;
-        let around = self.ops.get(op as usize)?.region;
-        (around != NOWHERE).then_some(around)
+        let outer = self.ops.get(op as usize)?.region;
+        (outer != NOWHERE).then_some(outer)
     }
 
     /// Returns the parent of an operation.
     pub fn parent_op(&self, op: u32) -> Option<u32> {
-        let around = self.ops.get(op as usize)?.region;
-        Some(self.regions.get(around as usize)?.op)
+        let outer = self.ops.get(op as usize)?.region;
+        Some(self.regions.get(outer as usize)?.op)
     }
 
     /// Returns the types of values that are named together.

@@ -23,7 +23,7 @@ pub(in crate::codec::text) struct Recorder {
 
 /// The state of a recorder outside of an operation or region, to be restored.
 #[derive(Clone, Copy)]
-pub(in crate::codec::text) struct Around {
+pub(in crate::codec::text) struct Enclosing {
     op: u32,
     region: u32,
 }
@@ -53,11 +53,11 @@ impl Recorder {
     }
 
     /// Exchanges the recorded places with those recorded of another part.
-    pub(super) fn swap(&mut self, around: &mut Recorded) {
-        std::mem::swap(&mut self.places, &mut around.places);
-        std::mem::swap(&mut self.op, &mut around.op);
-        std::mem::swap(&mut self.region, &mut around.region);
-        std::mem::swap(&mut self.settled, &mut around.settled);
+    pub(super) fn swap(&mut self, outer: &mut Recorded) {
+        std::mem::swap(&mut self.places, &mut outer.places);
+        std::mem::swap(&mut self.op, &mut outer.op);
+        std::mem::swap(&mut self.region, &mut outer.region);
+        std::mem::swap(&mut self.settled, &mut outer.settled);
     }
 
     /// Leaves all operations.
@@ -65,8 +65,8 @@ impl Recorder {
         (self.op, self.region) = (NOWHERE, NOWHERE);
     }
 
-    pub(super) fn open_op(&mut self, start: Pos) -> Around {
-        let around = Around { op: self.op, region: self.region };
+    pub(super) fn open_op(&mut self, start: Pos) -> Enclosing {
+        let outer = Enclosing { op: self.op, region: self.region };
         self.op = self.places.ops.len() as u32;
         self.places.ops.push(OpPlace {
             start: start.0,
@@ -77,7 +77,7 @@ impl Recorder {
             op: None,
             region: self.region,
         });
-        around
+        outer
     }
 
     pub(super) fn name_op(&mut self, name: OpName, at: u32, end: u32) {
@@ -87,26 +87,26 @@ impl Recorder {
     }
 
     /// Ends the operation.
-    pub(super) fn close_op(&mut self, around: Around, op: Option<Op>, end: u32) {
+    pub(super) fn close_op(&mut self, outer: Enclosing, op: Option<Op>, end: u32) {
         if let Some(place) = self.places.ops.get_mut(self.op as usize) {
             (place.op, place.end) = (op, end);
         }
-        (self.op, self.region) = (around.op, around.region);
+        (self.op, self.region) = (outer.op, outer.region);
     }
 
-    pub(super) fn open_region(&mut self, start: u32, isolated: bool) -> Around {
-        let around = Around { op: self.op, region: self.region };
+    pub(super) fn open_region(&mut self, start: u32, isolated: bool) -> Enclosing {
+        let outer = Enclosing { op: self.op, region: self.region };
         self.region = self.places.regions.len() as u32;
         let (end, op) = (NOWHERE, self.op);
         self.places.regions.push(RegionPlace { start, end, op, isolated });
-        around
+        outer
     }
 
-    pub(super) fn close_region(&mut self, around: Around, end: u32) {
+    pub(super) fn close_region(&mut self, outer: Enclosing, end: u32) {
         if let Some(place) = self.places.regions.get_mut(self.region as usize) {
             place.end = end;
         }
-        (self.op, self.region) = (around.op, around.region);
+        (self.op, self.region) = (outer.op, outer.region);
     }
 
     pub(super) fn use_value(&mut self, at: Pos, def: Pos, number: u32) {
@@ -152,11 +152,11 @@ impl OpParser<'_, '_> {
     #[cold]
     pub(in crate::codec::text) fn record_operation(&mut self) -> ParseResult<()> {
         let start = self.pos();
-        let around = self.base.recorder.as_deref_mut().map(|recorder| recorder.open_op(start));
+        let outer = self.base.recorder.as_deref_mut().map(|recorder| recorder.open_op(start));
         self.parse_unrecorded_operation()?;
         let (op, end) = (self.body.last_op(self.block), self.base.cursor.last_end());
-        if let (Some(around), Some(recorder)) = (around, self.base.recorder.as_deref_mut()) {
-            recorder.close_op(around, op, end);
+        if let (Some(outer), Some(recorder)) = (outer, self.base.recorder.as_deref_mut()) {
+            recorder.close_op(outer, op, end);
         }
         Ok(())
     }
@@ -174,15 +174,15 @@ impl OpParser<'_, '_> {
         &mut self,
         start: Pos,
         isolated: bool,
-    ) -> Option<Around> {
+    ) -> Option<Enclosing> {
         Some(self.base.recorder.as_deref_mut()?.open_region(start.0, isolated))
     }
 
     #[cold]
-    pub(in crate::codec::text) fn record_region_end(&mut self, around: Option<Around>) {
+    pub(in crate::codec::text) fn record_region_end(&mut self, outer: Option<Enclosing>) {
         let end = self.cursor.tok.end;
-        if let (Some(around), Some(recorder)) = (around, self.base.recorder.as_deref_mut()) {
-            recorder.close_region(around, end);
+        if let (Some(outer), Some(recorder)) = (outer, self.base.recorder.as_deref_mut()) {
+            recorder.close_region(outer, end);
         }
     }
 

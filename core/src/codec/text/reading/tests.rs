@@ -111,8 +111,8 @@ fn an_error_ends_its_unit_only() {
     // An undefined use is reported once, and nothing is verified then.
     let undefined = TEXT.replacen("%0, %1", "%0, %2", 1);
     let reading = Reading::read(&ctx, undefined.as_bytes(), "a.mlir");
-    let told: Vec<_> = reading.diagnostics().iter().map(|one| one.message.as_str()).collect();
-    assert_eq!(told, ["use of undeclared SSA value name"]);
+    let messages: Vec<_> = reading.diagnostics().iter().map(|one| one.message.as_str()).collect();
+    assert_eq!(messages, ["use of undeclared SSA value name"]);
     assert!(reading.verify().is_empty());
     // Without the end of the module, its operations are still read.
     let open = &TEXT[..TEXT.len() - 3];
@@ -191,8 +191,8 @@ fn a_unit_that_defines_what_an_earlier_one_uses_is_read_again() {
     let reading = Arc::new(reading.read_again(text.as_bytes(), changed.as_bytes()));
     let fresh = Reading::read(&context(), changed.as_bytes(), "a.mlir");
     assert_eq!(all(&reading), all(&fresh));
-    let told: Vec<_> = fresh.diagnostics().iter().map(|one| one.message.as_str()).collect();
-    assert_eq!(told, ["'t.b' op using value defined outside the region"]);
+    let messages: Vec<_> = fresh.diagnostics().iter().map(|one| one.message.as_str()).collect();
+    assert_eq!(messages, ["'t.b' op using value defined outside the region"]);
     let reading = Arc::new(reading.read_again(changed.as_bytes(), text.as_bytes()));
     assert!(reading.verify().is_empty() && !reading.has_errors());
     let twice = text.replacen("module {\n", "module {\n%1 = \"t.a\"() : () -> i8\n", 1);
@@ -239,13 +239,13 @@ fn verdicts_are_taken_over_with_the_units() {
     let ctx = context();
     let text = "module {\n  builtin.module @f {\n    \"t.a\"() : () -> ()\n  }\n  builtin.module @g {\n  }\n  builtin.module @h {\n  }\n}\n";
     let reading = Arc::new(Reading::read(&ctx, text.as_bytes(), "a.mlir"));
-    let kept = |reading: &Reading| -> Vec<bool> {
+    let remaining = |reading: &Reading| -> Vec<bool> {
         reading.units().iter().map(|unit| unit.holds.get().is_some()).collect()
     };
-    assert_eq!(kept(&reading), [false; 3]);
+    assert_eq!(remaining(&reading), [false; 3]);
     assert!(reading.verify().is_empty());
-    assert_eq!(kept(&reading), [true; 3]);
+    assert_eq!(remaining(&reading), [true; 3]);
     let changed = text.replacen("\"t.a\"", "\"t.longer\"", 1);
     let again = reading.read_again(text.as_bytes(), changed.as_bytes());
-    assert_eq!(kept(&again), [false, true, true]);
+    assert_eq!(remaining(&again), [false, true, true]);
 }

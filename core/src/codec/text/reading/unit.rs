@@ -158,14 +158,14 @@ impl<'src> OpParser<'_, 'src> {
         let (container, number) = (units.container, units.files);
         (units.files, units.in_unit, units.start) = (number + 1, true, start.start);
         let named = self.base.enter_file(&file_name(number), start.line - 1);
-        let (told, unsettled) = (self.base.diagnostic_count(), self.unsettled());
+        let (messages, unsettled) = (self.base.diagnostic_count(), self.unsettled());
         let guard = self.guard();
         let result = self.parse_operation();
         let frame = self.restore(guard, result.is_err());
         self.base.leave_file();
         let settled = self.unsettled() == unsettled;
         let closed = named && settled && self.cursor.tok.kind != Tok::Error;
-        let diagnostics = self.base.take_diagnostics(told);
+        let diagnostics = self.base.take_diagnostics(messages);
         let op = if result.is_ok() { self.body.last_op(self.block) } else { None };
         let (end, partial) = match op {
             Some(_) => (self.base.cursor.last_end(), None),

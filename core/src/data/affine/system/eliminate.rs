@@ -132,7 +132,7 @@ impl LinearSystem {
     pub fn drop_trivial(&mut self) {
         self.tighten();
         self.normalize();
-        let mut kept: Vec<Option<Vec<i64>>> = Vec::new();
+        let mut remaining: Vec<Option<Vec<i64>>> = Vec::new();
         for row in std::mem::take(&mut self.inequalities) {
             let Some((constant, factors)) = row.split_last() else { continue };
             if factors.iter().all(|factor| *factor == 0) && *constant >= 0 {
@@ -141,16 +141,16 @@ impl LinearSystem {
             let same = |have: &&mut Option<Vec<i64>>| {
                 have.as_ref().is_some_and(|have| have[..factors.len()] == *factors)
             };
-            match kept.iter_mut().find(same) {
+            match remaining.iter_mut().find(same) {
                 Some(Some(have)) if have[factors.len()] <= *constant => {}
                 Some(have) => {
                     *have = None;
-                    kept.push(Some(row));
+                    remaining.push(Some(row));
                 }
-                None => kept.push(Some(row)),
+                None => remaining.push(Some(row)),
             }
         }
-        self.inequalities = kept.into_iter().flatten().collect();
+        self.inequalities = remaining.into_iter().flatten().collect();
     }
 
     /// Drops inequalities that the others imply.

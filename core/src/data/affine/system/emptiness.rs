@@ -142,10 +142,10 @@ mod tests {
 
     /// Builds a system over dimensions: equations and inequalities.
     fn system(dims: usize, equalities: &[&[i64]], inequalities: &[&[i64]]) -> LinearSystem {
-        let mut made = LinearSystem::with(dims, 0);
-        made.equalities.extend(equalities.iter().map(|row| row.to_vec()));
-        made.inequalities.extend(inequalities.iter().map(|row| row.to_vec()));
-        made
+        let mut created = LinearSystem::with(dims, 0);
+        created.equalities.extend(equalities.iter().map(|row| row.to_vec()));
+        created.inequalities.extend(inequalities.iter().map(|row| row.to_vec()));
+        created
     }
 
     #[test]

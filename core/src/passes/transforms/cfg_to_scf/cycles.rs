@@ -48,12 +48,12 @@ impl Lift<'_, '_> {
 
         let region = self.rw.block_region(header).expect("a block of a cycle is in a region");
         let signature = self.signature(header);
-        let around = self.rw.create_block(region, Some(header), &signature);
+        let outer = self.rw.create_block(region, Some(header), &signature);
         let end = self.end_of(latch.block);
         let loc = self.rw.loc(end);
         self.rw.erase_op(end);
-        let inits: Vec<Value> = self.rw.arg_values(around).collect();
-        self.rw.set_point_at_end(around).set_loc(loc);
+        let inits: Vec<Value> = self.rw.arg_values(outer).collect();
+        self.rw.set_point_at_end(outer).set_loc(loc);
         let new = self.target.do_while(self.rw, &inits);
         let body = self.rw.own_regions(new).next().expect("a loop has a body");
         self.rw.move_block(header, body, None);
@@ -66,8 +66,8 @@ impl Lift<'_, '_> {
         self.rw.set_point_at_end(latch.block).set_loc(loc);
         self.target.end_do_while(self.rw, new, latch.condition, &next);
         let results: Vec<Value> = self.rw.results(new).collect();
-        self.rw.replace_block_uses(header, around);
-        self.rw.merge_blocks(latch.exit, around, &results);
+        self.rw.replace_block_uses(header, outer);
+        self.rw.merge_blocks(latch.exit, outer, &results);
         Ok(header)
     }
 

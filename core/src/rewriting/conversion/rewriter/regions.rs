@@ -162,7 +162,7 @@ impl Level {
             self.old_args.insert(value, loc);
             match input {
                 InputMapping::Dropped => {
-                    let made = NewCast {
+                    let created = NewCast {
                         point: InsertPoint::start(body, block),
                         loc,
                         stands_for: &[],
@@ -171,8 +171,8 @@ impl Level {
                         kind: CastKind::Source,
                         pure: false,
                     };
-                    let made = self.cast(body, &made, converter);
-                    self.mapping.map(&[value], &made);
+                    let created = self.cast(body, &created, converter);
+                    self.mapping.map(&[value], &created);
                 }
                 InputMapping::Arguments { first, count } => {
                     self.mapping.map(&[value], &new[*first..first + count]);

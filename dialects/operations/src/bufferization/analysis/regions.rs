@@ -10,8 +10,8 @@ use crate::bufferization::BufferizableOpInterface;
 
 /// Returns `op` or its ancestor that is directly in a region.
 pub fn ancestor_in(body: &Body, op: Op, region: Region) -> Option<Op> {
-    let mut around = std::iter::successors(Some(op), |at| body.parent_op(*at));
-    around.find(|at| region_of(body, *at) == Some(region))
+    let mut ancestors = std::iter::successors(Some(op), |at| body.parent_op(*at));
+    ancestors.find(|at| region_of(body, *at) == Some(region))
 }
 
 /// Returns the region that an operation is in.
@@ -79,8 +79,8 @@ pub fn is_reachable(body: &Body, op: Op, from: usize, to: usize) -> bool {
 
 /// Returns whether two operations are in regions that exclude each other.
 pub fn are_exclusive(body: &Body, a: Op, b: Op) -> bool {
-    let mut around = std::iter::successors(body.parent_op(a), |at| body.parent_op(*at));
-    let common = around.find(|op| {
+    let mut ancestors = std::iter::successors(body.parent_op(a), |at| body.parent_op(*at));
+    let common = ancestors.find(|op| {
         body.interface::<dyn RegionBranchOpInterface>(*op).is_some()
             && body.is_proper_ancestor(*op, b)
     });
@@ -131,17 +131,18 @@ impl AnalysisState {
 
     /// Returns the innermost region that may run several times, from `region` outwards.
     fn repetitive_from(&self, body: &Body, region: Option<Region>) -> Option<Region> {
-        let mut around = std::iter::successors(region, |at| outer_region(body, *at));
-        around.find(|at| self.region_asks(body, *at, |one, at| one.is_repetitive_region(body, at)))
+        let mut ancestors = std::iter::successors(region, |at| outer_region(body, *at));
+        ancestors
+            .find(|at| self.region_asks(body, *at, |one, at| one.is_repetitive_region(body, at)))
     }
 
     /// Returns the innermost region around an operation that may run several times.
-    pub fn repetitive_around(&self, body: &Body, op: Op) -> Option<Region> {
+    pub fn enclosing_repetitive_region(&self, body: &Body, op: Op) -> Option<Region> {
         self.repetitive_from(body, region_of(body, op))
     }
 
     /// Returns the innermost region around a value that may run several times.
-    pub fn repetitive_around_value(&self, body: &Body, value: Value) -> Option<Region> {
+    pub fn repetitive_region_of_value(&self, body: &Body, value: Value) -> Option<Region> {
         self.repetitive_from(body, region_of_value(body, value))
     }
 
@@ -152,8 +153,8 @@ impl AnalysisState {
 
     /// Returns the innermost region that may run several times in parallel, from `region` outwards.
     pub fn parallel_from(&self, body: &Body, region: Option<Region>) -> Option<Region> {
-        let mut around = std::iter::successors(region, |at| outer_region(body, *at));
-        around.find(|at| self.region_asks(body, *at, |one, at| one.is_parallel_region(body, at)))
+        let mut ancestors = std::iter::successors(region, |at| outer_region(body, *at));
+        ancestors.find(|at| self.region_asks(body, *at, |one, at| one.is_parallel_region(body, at)))
     }
 }
 

@@ -27,9 +27,9 @@ fn at<T>(
 ) -> T {
     let (old_point, old_loc) = (rw.point(), rw.insert_loc());
     rw.set_point(point).set_loc(loc);
-    let made = build(rw);
+    let created = build(rw);
     rw.set_point(old_point).set_loc(old_loc);
-    made
+    created
 }
 
 /// Returns the insertion point right after the definition of a value.

@@ -67,10 +67,10 @@ pub fn resolve_operands(
     rw.set_point_after(op);
     for (value, whole) in results {
         let copy = allocate_tensor(rw, value, state, whole)?;
-        let made = rw.defining_op(copy);
+        let definition = rw.defining_op(copy);
         rw.replace_uses_if(value, copy, |ir, at| {
             let user = ir.use_owner(at);
-            Some(user) != made && !user.isa::<DimOp>(ir)
+            Some(user) != definition && !user.isa::<DimOp>(ir)
         });
     }
     rw.set_point(point).set_loc(old_loc);

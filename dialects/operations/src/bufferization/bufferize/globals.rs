@@ -15,7 +15,7 @@ struct Global {
     value: Attr,
     alignment: u64,
     /// The location, if the global is to be built.
-    made: Option<Loc>,
+    created: Option<Loc>,
 }
 
 /// The globals of a module.
@@ -44,7 +44,7 @@ impl Globals {
                     ty: global.r#type(module),
                     value,
                     alignment: global.alignment(module).unwrap_or_default(),
-                    made: None,
+                    created: None,
                 });
             }
         }
@@ -77,7 +77,7 @@ impl Globals {
         name += &format!("x{}", elem.display(ctx));
         let name = self.unique(name);
         let ty = MemRefType { space, ..MemRefType::new(ctx, shape, elem) }.ty(ctx);
-        let new = Global { name: name.clone(), ty, value, alignment, made: Some(loc) };
+        let new = Global { name: name.clone(), ty, value, alignment, created: Some(loc) };
         // It will precede all others.
         self.all.insert(0, new);
         Some((name, ty))
@@ -97,7 +97,7 @@ impl Globals {
         let Some(entry) = module.entry_block(module.region()) else { return };
         let Some(first) = module.first_op(entry) else { return };
         for global in &self.all {
-            let Some(loc) = global.made else { continue };
+            let Some(loc) = global.created else { continue };
             let mut builder = OpBuilder::before(module, first);
             let mut new = GlobalOp::build(&global.name, global.ty)
                 .sym_visibility("private")

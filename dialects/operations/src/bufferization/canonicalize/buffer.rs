@@ -30,8 +30,8 @@ impl Pattern for DimOfTensor {
     type Root = tensor::DimOp;
 
     fn rewrite(&self, op: tensor::DimOp, rw: &mut Rewriter<'_>) -> Rewritten {
-        let made = op.source(rw).defined_by::<ToTensorOp>(rw)?;
-        rw.replace_with(op, memref::DimOp::build(made.buffer(rw), op.index(rw)))
+        let definition = op.source(rw).defined_by::<ToTensorOp>(rw)?;
+        rw.replace_with(op, memref::DimOp::build(definition.buffer(rw), op.index(rw)))
     }
 }
 
@@ -42,8 +42,8 @@ impl Pattern for DimOfBuffer {
     type Root = memref::DimOp;
 
     fn rewrite(&self, op: memref::DimOp, rw: &mut Rewriter<'_>) -> Rewritten {
-        let made = op.source(rw).defined_by::<ToBufferOp>(rw)?;
-        rw.replace_with(op, tensor::DimOp::build(made.tensor(rw), op.index(rw)))
+        let definition = op.source(rw).defined_by::<ToBufferOp>(rw)?;
+        rw.replace_with(op, tensor::DimOp::build(definition.tensor(rw), op.index(rw)))
     }
 }
 
@@ -54,9 +54,9 @@ impl Pattern for LoadOfBuffer {
     type Root = memref::LoadOp;
 
     fn rewrite(&self, op: memref::LoadOp, rw: &mut Rewriter<'_>) -> Rewritten {
-        let made = op.memref(rw).defined_by::<ToBufferOp>(rw)?;
+        let definition = op.memref(rw).defined_by::<ToBufferOp>(rw)?;
         let indices: SmallVec<[Value; 4]> = op.indices(rw).collect();
-        rw.replace_with(op, tensor::ExtractOp::build(made.tensor(rw)).indices(indices))
+        rw.replace_with(op, tensor::ExtractOp::build(definition.tensor(rw)).indices(indices))
     }
 }
 

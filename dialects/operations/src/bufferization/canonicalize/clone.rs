@@ -34,8 +34,8 @@ impl Pattern for CloneIsSource {
             return None;
         }
         let mut root = source;
-        while let Some(made) = rw.defining_op(root)
-            && let Some(view) = rw.interface::<dyn ViewLikeOpInterface>(made)
+        while let Some(definition) = rw.defining_op(root)
+            && let Some(view) = rw.interface::<dyn ViewLikeOpInterface>(definition)
         {
             root = view.view_source(rw);
         }

@@ -58,13 +58,13 @@ fn compare_regions(ir: &Body, mut a: Option<Region>, mut b: Option<Region>) -> O
         if numbers != Ordering::Equal {
             return numbers;
         }
-        let around = |op: Option<Op>| op.and_then(|op| region_of(ir, op));
+        let outer = |op: Option<Op>| op.and_then(|op| region_of(ir, op));
         if let (Some(left_op), Some(right_op)) = (left_op, right_op)
-            && around(Some(left_op)) == around(Some(right_op))
+            && outer(Some(left_op)) == outer(Some(right_op))
         {
             return place(ir, left_op).cmp(&place(ir, right_op));
         }
-        (a, b) = (around(left_op), around(right_op));
+        (a, b) = (outer(left_op), outer(right_op));
     }
     a.is_some().cmp(&b.is_some())
 }

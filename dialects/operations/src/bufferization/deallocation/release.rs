@@ -63,15 +63,15 @@ pub fn release(
         .retained(retained.iter().copied());
     let new = rw.insert(new);
     let conditions = new.updated_conditions(rw);
-    let kept = retained.into_iter().zip(conditions);
-    let kept: Vec<Owned> = kept.map(|(memref, condition)| Owned { memref, condition }).collect();
-    for one in &kept {
+    let owned = retained.into_iter().zip(conditions);
+    let owned: Vec<Owned> = owned.map(|(memref, condition)| Owned { memref, condition }).collect();
+    for one in &owned {
         state.reset(one.memref, block);
     }
-    for one in &kept {
+    for one in &owned {
         state.update(rw, one.memref, block, Ownership::Unique(one.condition));
     }
-    kept
+    owned
 }
 
 /// Frees buffers before a terminator without successors, except those in `handed_on`; returns the ownership indicators
@@ -94,6 +94,6 @@ pub fn release_at_return(
         return Ok(Vec::new());
     }
     let count = super::memrefs(rw, handed_on.iter().copied()).len();
-    let kept = release(rw, state, block, &freed, retained);
-    Ok(kept.into_iter().take(count).map(|one| one.condition).collect())
+    let owned = release(rw, state, block, &freed, retained);
+    Ok(owned.into_iter().take(count).map(|one| one.condition).collect())
 }

@@ -23,9 +23,9 @@ pub struct Owned {
 #[derive(Debug)]
 pub struct DeallocationState {
     /// Set if the function returns ownership indicators to its callers; otherwise they own all returned buffers.
-    pub tells_callers: bool,
+    pub returns_ownership: bool,
     /// The functions that return ownership indicators; `None` if none does.
-    pub tellers: Option<FxHashSet<Attr>>,
+    pub ownership_returning: Option<FxHashSet<Attr>>,
     ownerships: FxHashMap<(Value, Block), Ownership>,
     released: FxHashMap<Block, Vec<Value>>,
     liveness: Liveness,
@@ -37,12 +37,12 @@ impl DeallocationState {
     /// Creates the state of a function.
     pub fn new(
         body: &Body,
-        tells_callers: bool,
-        tellers: Option<FxHashSet<Attr>>,
+        returns_ownership: bool,
+        ownership_returning: Option<FxHashSet<Attr>>,
     ) -> DeallocationState {
         DeallocationState {
-            tells_callers,
-            tellers,
+            returns_ownership,
+            ownership_returning,
             ownerships: FxHashMap::default(),
             released: FxHashMap::default(),
             liveness: Liveness::of(body, |value| is_memref(body, value)),

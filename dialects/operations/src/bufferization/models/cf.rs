@@ -68,16 +68,16 @@ impl BufferDeallocationOpInterface for CondBranchOp {
             rw.insert(AndIOp::build(owns, not)).result(rw)
         };
         let freed_then = with_condition(rw, &freed, taken);
-        let kept_then = release_for_edge(rw, state, self, 0, &freed_then);
+        let owned_then = release_for_edge(rw, state, self, 0, &freed_then);
         let freed_else = with_condition(rw, &freed, not_taken);
-        let kept_else = release_for_edge(rw, state, self, 1, &freed_else);
+        let owned_else = release_for_edge(rw, state, self, 1, &freed_else);
         let mut done: Vec<Value> = Vec::new();
-        for Owned { memref, .. } in &kept_else {
-            let owner = |kept: &[Owned]| {
-                let last = kept.iter().rfind(|one| one.memref == *memref);
+        for Owned { memref, .. } in &owned_else {
+            let owner = |owned: &[Owned]| {
+                let last = owned.iter().rfind(|one| one.memref == *memref);
                 last.map(|one| one.condition)
             };
-            let Some((yes, no)) = owner(&kept_then).zip(owner(&kept_else)) else { continue };
+            let Some((yes, no)) = owner(&owned_then).zip(owner(&owned_else)) else { continue };
             if done.contains(memref) {
                 continue;
             }
@@ -115,9 +115,9 @@ fn release_for_edge(
     let operands = op.successor_operands(rw, number);
     let forwarded: Vec<Value> = operands.forwarded.values(rw).collect();
     let retained = state.retained(rw, block, Some(to), &forwarded);
-    let kept = release(rw, state, block, freed, retained);
-    let owner = |value: &Value| Some(kept.iter().rfind(|one| one.memref == *value)?.condition);
+    let owned = release(rw, state, block, freed, retained);
+    let owner = |value: &Value| Some(owned.iter().rfind(|one| one.memref == *value)?.condition);
     let owners: Vec<Value> = forwarded.iter().filter_map(owner).collect();
     operands.append(rw, &owners);
-    kept
+    owned
 }

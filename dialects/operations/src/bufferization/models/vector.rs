@@ -135,9 +135,10 @@ impl BufferizableOpInterface for MaskOp {
         }
         let yielded: Vec<Value> = end.operands(rw).collect();
         let own: Vec<Value> = rw.results(masked).collect();
-        let kept: Vec<Value> = yielded.iter().copied().filter(|one| own.contains(one)).collect();
-        rw.modify(end, |ir| ir.set_operands(&kept));
-        let types: Vec<Type> = kept.iter().map(|value| rw.ty(*value)).collect();
+        let remaining: Vec<Value> =
+            yielded.iter().copied().filter(|one| own.contains(one)).collect();
+        rw.modify(end, |ir| ir.set_operands(&remaining));
+        let types: Vec<Type> = remaining.iter().map(|value| rw.ty(*value)).collect();
         let mut new = MaskOp::build(self.mask(rw)).results_type(types);
         if let Some(passthru) = self.passthru(rw) {
             new = new.passthru(passthru);

@@ -107,10 +107,10 @@ impl Range {
         let ((smin, smax), (umin, umax)) = (&self.signed, &self.unsigned);
         let ends = match predicate {
             EQ | NE => {
-                let apart = (smin.scmp(with).is_gt() || smax.scmp(with).is_lt())
+                let disjoint = (smin.scmp(with).is_gt() || smax.scmp(with).is_lt())
                     && (umin.ucmp(with).is_gt() || umax.ucmp(with).is_lt());
                 let same = (smin == with && smax == with) || (umin == with && umax == with);
-                return (apart || same).then_some(same == (predicate == EQ));
+                return (disjoint || same).then_some(same == (predicate == EQ));
             }
             IndexCmpPredicate::SLT
             | IndexCmpPredicate::SLE

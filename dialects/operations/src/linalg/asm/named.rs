@@ -7,7 +7,7 @@ use ods_core::{OpRef, OpState, OpType};
 
 use super::parts::{parse_parts, print_parts};
 use super::{given_maps, region_body, result_types};
-use crate::linalg::structured::KEPT_MAPS;
+use crate::linalg::structured::MEMOIZED_MAPS;
 use crate::linalg::*;
 
 /// Parses the operation, whose operands belong to the slots.
@@ -26,7 +26,7 @@ fn parse<X: OpType>(
 }
 
 fn print<'ir>(op: OpRef<'ir>, p: &mut OpPrinter<'_, 'ir>) {
-    let mut elided = vec![KEPT_MAPS];
+    let mut elided = vec![MEMOIZED_MAPS];
     given_maps::print(op, p, &mut elided);
     p.print_optional_attr_dict(op, &elided);
     print_parts(op, p);

@@ -7,7 +7,7 @@ use ods_core::{Attr, Context, Loc, OpBuilder, OpState, Type};
 use super::parts::Parts;
 use crate::linalg::body::{self, Choices};
 use crate::linalg::shape::element;
-use crate::linalg::structured::{KEPT_MAPS, Structured};
+use crate::linalg::structured::{MEMOIZED_MAPS, Structured};
 use crate::linalg::{CopyOp, ElementwiseKind, ElementwiseOp, TypeFn};
 
 /// Returns the declared data of the operation being parsed.
@@ -47,12 +47,12 @@ pub(super) fn add_region(
         ));
     }
     let choices = Choices { cast: cast.unwrap_or(TypeFn::CastSigned), kind };
-    let kept = data.kept_maps(ctx, |name| inherent(ctx, state, name));
+    let memoized = data.memoized_maps(ctx, |name| inherent(ctx, state, name));
     let types = parts.inputs.iter().chain(&parts.outputs);
     let args = types.map(|ty| (*ty, Loc::UNKNOWN)).collect();
     add_body(p, state, data, choices, args, (pos, Loc::UNKNOWN))?;
-    if let Some(maps) = kept {
-        p.add_attr(state, ods_core::Ident::new(KEPT_MAPS), maps);
+    if let Some(maps) = memoized {
+        p.add_attr(state, ods_core::Ident::new(MEMOIZED_MAPS), maps);
     }
     Ok(())
 }

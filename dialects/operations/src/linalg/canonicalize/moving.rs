@@ -71,8 +71,8 @@ impl Pattern for TransposeOfBroadcast {
 
 /// Removes dimensions from a permutation, and renumbers the remaining ones.
 fn without_dims(order: &[i64], dropped: &[i64]) -> Vec<i64> {
-    let kept = order.iter().filter(|at| !dropped.contains(at));
-    kept.map(|at| at - dropped.iter().filter(|dim| *dim < at).count() as i64).collect()
+    let remaining = order.iter().filter(|at| !dropped.contains(at));
+    remaining.map(|at| at - dropped.iter().filter(|dim| *dim < at).count() as i64).collect()
 }
 
 /// Builds a `tensor.empty` of these sizes.
@@ -92,8 +92,8 @@ impl Pattern for BroadcastTwice {
         let init = op.init(rw);
         let rank = dims(rw.ctx(), rw.ty(init)).len() as i64;
         let mut added = op.dimensions(rw).to_vec();
-        let kept: Vec<i64> = (0..rank).filter(|dim| !added.contains(dim)).collect();
-        added.extend(permuted(&kept, &before.dimensions(rw)));
+        let remaining: Vec<i64> = (0..rank).filter(|dim| !added.contains(dim)).collect();
+        added.extend(permuted(&remaining, &before.dimensions(rw)));
         added.sort_unstable();
         let input = before.input(rw);
         let new = insert_broadcast(rw, input, init, &added);

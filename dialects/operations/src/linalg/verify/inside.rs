@@ -139,20 +139,20 @@ impl Verify for ReduceOp {
             return op
                 .fail(format!("dimensions for reduction should be in the range [0, {last}]."));
         }
-        let kept = input.iter().enumerate().filter(|(at, _)| !reduced.contains(&(*at as i64)));
-        let kept: Vec<i64> = kept.map(|(_, size)| *size).collect();
-        if kept.len() != init.len() {
+        let remaining = input.iter().enumerate().filter(|(at, _)| !reduced.contains(&(*at as i64)));
+        let remaining: Vec<i64> = remaining.map(|(_, size)| *size).collect();
+        if remaining.len() != init.len() {
             return op.fail(format!(
                 "number of dimensions after reduction {} doesn't match the init rank {}",
-                kept.len(),
+                remaining.len(),
                 init.len()
             ));
         }
-        if kept != *init {
+        if remaining != *init {
             return op.fail(format!(
                 "init dimensions [{}] doesn't match input dimensions after reduction [{}]",
                 listed(init),
-                listed(&kept)
+                listed(&remaining)
             ));
         }
         verify_combiner(op)

@@ -71,8 +71,8 @@ impl Verify for BroadcastOp {
                 ));
             }
         }
-        let kept = (0..rank).filter(|at| !added.contains(&(*at as i64)));
-        for (from, to) in kept.enumerate() {
+        let remaining = (0..rank).filter(|at| !added.contains(&(*at as i64)));
+        for (from, to) in remaining.enumerate() {
             let (Some(have), want) = (input.get(from), init[to]) else { continue };
             if *have != want {
                 return op.fail(format!(

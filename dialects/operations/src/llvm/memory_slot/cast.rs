@@ -85,8 +85,8 @@ fn constant(b: &mut OpBuilder<'_>, ty: Type, value: &ApInt) -> Value {
 
 /// Builds a constant with the attribute `value`.
 pub(super) fn constant_of(b: &mut OpBuilder<'_>, ty: Type, value: Attr) -> Value {
-    let made = ConstantOp::build(value, ty).insert(b);
-    made.res(b.body())
+    let created = ConstantOp::build(value, ty).insert(b);
+    created.res(b.body())
 }
 
 /// Converts `value` to an integer of the same bits.
@@ -176,8 +176,8 @@ pub(super) fn insert(
         false => ApInt::all_ones(width_of(small)).zext_or_trunc(width).not(),
     };
     let mask = constant(b, wide, &mask);
-    let kept = insert_or_fold(b, |b| AndOp::build(old, mask).insert(b).into());
-    let both = insert_or_fold(b, |b| OrOp::build(kept, new).insert(b).into());
+    let preserved = insert_or_fold(b, |b| AndOp::build(old, mask).insert(b).into());
+    let both = insert_or_fold(b, |b| OrOp::build(preserved, new).insert(b).into());
     from_int(b, both, slot)
 }
 

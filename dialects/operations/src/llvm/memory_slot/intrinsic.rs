@@ -66,7 +66,7 @@ fn known_int(ir: &Body, value: Value) -> Option<ApInt> {
 }
 
 /// Returns whether `len` bytes are exactly the size of memory of type `of`.
-fn is_whole(ir: &Body, layout: &DataLayout, len: Option<u64>, of: Type) -> bool {
+fn covers_type(ir: &Body, layout: &DataLayout, len: Option<u64>, of: Type) -> bool {
     len.is_some() && len == layout.type_size(ir.ctx(), of)
 }
 

@@ -13,14 +13,14 @@ use crate::llvm::{
 };
 
 /// Returns the function that encloses an operation.
-fn function_around<'a>(cx: &VerifyCx<'a>, op: OpRef<'_>) -> Option<LLVMFuncOpRef<'a>> {
+fn enclosing_function<'a>(cx: &VerifyCx<'a>, op: OpRef<'_>) -> Option<LLVMFuncOpRef<'a>> {
     cx.ancestors(op.op).find_map(|one| one.cast::<LLVMFuncOp>())
 }
 
 impl VerifyIn for ReturnOp {
     fn verify_in(op: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
         let ctx = op.ctx();
-        let Some(function) = function_around(cx, *op) else { return Ok(()) };
+        let Some(function) = enclosing_function(cx, *op) else { return Ok(()) };
         let ty = function.get(LLVMFuncOp::FUNCTION_TYPE).and_then(|ty| ty.as_type(ctx));
         let Some((result, ..)) = ty.and_then(|ty| function_parts(ctx, ty)) else { return Ok(()) };
         let message = match (LLVMVoidType::is(ctx, result), op.arg().map(ValueRef::ty)) {
@@ -146,7 +146,7 @@ impl Verify for InvokeOp {
 
 impl VerifyIn for LandingpadOp {
     fn verify_in(op: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
-        let function = function_around(cx, *op);
+        let function = enclosing_function(cx, *op);
         if function.is_some_and(|function| function.get(LLVMFuncOp::PERSONALITY).is_none()) {
             return op.fail_bare("llvm.landingpad needs to be in a function with a personality");
         }

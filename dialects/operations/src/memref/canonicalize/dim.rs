@@ -45,15 +45,15 @@ fn is_known_before(ir: &Body, index: Value, dim: DimOp, reshape: ReshapeOp) -> b
         ValueDef::Arg(block, _) => Some(block),
     };
     if at == block {
-        let made = ir.defining_op(index);
-        return made.is_none_or(|made| !ir.is_before(reshape.op(), made));
+        let definition = ir.defining_op(index);
+        return definition.is_none_or(|definition| !ir.is_before(reshape.op(), definition));
     }
     let region = |block: Option<ods_core::Block>| block.and_then(|block| ir.block_region(block));
-    ir.parent_block(dim.op()) == block || is_around(ir, region(at), region(block))
+    ir.parent_block(dim.op()) == block || encloses(ir, region(at), region(block))
 }
 
 /// Returns whether `outer` is a proper ancestor of `inner`.
-fn is_around(ir: &Body, outer: Option<Region>, inner: Option<Region>) -> bool {
+fn encloses(ir: &Body, outer: Option<Region>, inner: Option<Region>) -> bool {
     let parent = |region: Region| ir.block_region(ir.parent_block(ir.region_owner(region)?)?);
     let mut at = inner.and_then(parent);
     while let Some(region) = at {

@@ -97,10 +97,10 @@ impl Pattern for HoistAllocations {
         if !is_last(rw, outermost) {
             return None;
         }
-        let around = region_inside(rw, outermost, op.op())?;
+        let enclosing = region_inside(rw, outermost, op.op())?;
         let hoisted = |alloc: &Op| {
             allocates(rw, *alloc) == Some(true)
-                && rw.operands(*alloc).all(|value| !is_inside(rw, value, around))
+                && rw.operands(*alloc).all(|value| !is_inside(rw, value, enclosing))
         };
         let hoisted: Vec<Op> = rw.walk_inside(op.op(), WalkOrder::Post).filter(hoisted).collect();
         if hoisted.is_empty() {

@@ -29,9 +29,9 @@ impl Fold for DimOp {
         } else if let Some(subview) = source.defined_by::<SubViewOp>() {
             let subview = SubViewOp::wrap(subview.op);
             let Some(dropped) = subview.dropped_dims(op.body) else { return Folded::No };
-            let kept = |(size, dropped): (MixedIndex, bool)| (!dropped).then_some(size);
+            let remaining = |(size, dropped): (MixedIndex, bool)| (!dropped).then_some(size);
             let sizes = subview.mixed_sizes(op.body);
-            return match sizes.into_iter().zip(dropped).filter_map(kept).nth(dim) {
+            return match sizes.into_iter().zip(dropped).filter_map(remaining).nth(dim) {
                 Some(MixedIndex::Value(size)) => size.into(),
                 _ => Folded::No,
             };

@@ -94,8 +94,8 @@ impl Verify for GenericAtomicRMWOp {
 
 impl VerifyIn for AtomicYieldOp {
     fn verify_in(op: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
-        let Some((around, parent)) = cx.parent_op(op.op) else { return Ok(()) };
-        let Some(parent) = around.view(parent).results().next() else { return Ok(()) };
+        let Some((outer, parent)) = cx.parent_op(op.op) else { return Ok(()) };
+        let Some(parent) = outer.view(parent).results().next() else { return Ok(()) };
         let (have, want) = (op.result().ty(), parent.ty());
         match have == want {
             true => Ok(()),

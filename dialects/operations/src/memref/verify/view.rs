@@ -8,7 +8,7 @@ use ods_core::{DYNAMIC, OpType, Type};
 use super::{fail, shown};
 use crate::memref::layout::{dropped_dims, subview_type, transposed_type};
 use crate::memref::{ReinterpretCastOp, SubViewOp, TransposeOp, ViewOp};
-use crate::reshape::{dropped_dims as dropped_of_shape, kept, verify_dynamic_sizes};
+use crate::reshape::{dropped_dims as dropped_of_shape, remaining, verify_dynamic_sizes};
 
 /// Formats a number for messages.
 fn spelled(number: i64) -> String {
@@ -145,7 +145,7 @@ impl Verify for SubViewOp {
         }
         let slice = SubViewOp::wrap(op.op).mixed_slice(op.body);
         let dropped = dropped_dims(ctx, &expected, &result, &slice.sizes);
-        if dropped.is_none_or(|dropped| kept(&want.strides, &dropped) != have.strides) {
+        if dropped.is_none_or(|dropped| remaining(&want.strides, &dropped) != have.strides) {
             return mismatch("layout");
         }
         match slice.verify_in_bounds(&source.shape) {

@@ -87,7 +87,7 @@ impl Pattern for IterArgsFolder {
         let shared: Vec<Value> = op.shared_outs(rw).collect();
         let outputs: Vec<Value> = op.outputs(rw).collect();
         let results: Vec<Value> = op.results(rw).collect();
-        let kept: Vec<bool> = results
+        let remaining: Vec<bool> = results
             .iter()
             .zip(&shared)
             .map(|(result, arg)| {
@@ -95,11 +95,11 @@ impl Pattern for IterArgsFolder {
                     || rw.is_used(*result) && !combining_ops(rw, *arg).is_empty()
             })
             .collect();
-        if !kept.contains(&false) {
+        if !remaining.contains(&false) {
             return None;
         }
-        for (arg, kept) in shared.iter().zip(&kept) {
-            if !kept {
+        for (arg, remaining) in shared.iter().zip(&remaining) {
+            if !remaining {
                 for combining in combining_ops(rw, *arg) {
                     rw.erase_op(combining);
                 }
@@ -107,8 +107,8 @@ impl Pattern for IterArgsFolder {
         }
         let stays: Vec<Value> = outputs
             .iter()
-            .zip(&kept)
-            .filter(|(_, kept)| **kept)
+            .zip(&remaining)
+            .filter(|(_, remaining)| **remaining)
             .map(|(output, _)| *output)
             .collect();
         let bounds = op.bounds(rw);
@@ -117,13 +117,13 @@ impl Pattern for IterArgsFolder {
         let mut replacements: Vec<Value> = new.induction_variables(rw).collect();
         let new_shared: Vec<Value> = new.shared_outs(rw).collect();
         let mut new_shared = new_shared.into_iter();
-        for (output, kept) in outputs.iter().zip(&kept) {
-            replacements.push(if *kept { new_shared.next()? } else { *output });
+        for (output, remaining) in outputs.iter().zip(&remaining) {
+            replacements.push(if *remaining { new_shared.next()? } else { *output });
         }
         rw.merge_blocks(body, block, &replacements);
         let mut new_results = new.results(rw).collect::<Vec<_>>().into_iter();
-        for ((result, output), kept) in results.into_iter().zip(outputs).zip(kept) {
-            let value = if kept { new_results.next()? } else { output };
+        for ((result, output), remaining) in results.into_iter().zip(outputs).zip(remaining) {
+            let value = if remaining { new_results.next()? } else { output };
             rw.replace_all_uses(result, value);
         }
         // Upstream leaves the old loop without a body to be erased as dead; here it is erased at once.
@@ -145,18 +145,18 @@ impl Pattern for SingleOrZeroIterationDims {
         let outputs: Vec<Value> = op.outputs(rw).collect();
         let variables: Vec<Value> = op.induction_variables(rw).collect();
         let mut single: Vec<(Value, MixedIndex)> = Vec::new();
-        let mut kept = Bounds::default();
+        let mut remaining = Bounds::default();
         for (at, variable) in variables.iter().enumerate() {
             match bounds.trip_count(rw, at) {
                 Some(count) if count.is_zero() => return rw.replace_op(op, &outputs),
                 Some(count) if count.is_one() => single.push((*variable, bounds.lower[at])),
-                _ => kept.push(bounds.dim(at)),
+                _ => remaining.push(bounds.dim(at)),
             }
         }
         if single.is_empty() {
             return None;
         }
-        if kept.lower.is_empty() {
+        if remaining.lower.is_empty() {
             return promote(rw, op);
         }
         let mut mapping = IrMapping::new();
@@ -164,7 +164,7 @@ impl Pattern for SingleOrZeroIterationDims {
             let value = index_value(rw, lower);
             mapping.map_value(variable, value);
         }
-        let (new, block) = build_forall(rw, &kept, &outputs, None);
+        let (new, block) = build_forall(rw, &remaining, &outputs, None);
         rw.erase_block(block);
         let attrs = rw.attrs(op.op());
         rw.modify(new, |ir| ir.set_attrs(attrs));

@@ -26,13 +26,13 @@ impl Pattern for ConvertTrivialIfToSelect {
             .iter()
             .map(|(a, b)| home(rw, *a) == Some(regions.0) || home(rw, *b) == Some(regions.1))
             .collect();
-        let kept: Vec<(Value, Value)> =
+        let remaining: Vec<(Value, Value)> =
             pairs.iter().zip(&stays).filter(|(_, stays)| **stays).map(|(pair, _)| *pair).collect();
-        if kept.len() == count {
+        if remaining.len() == count {
             return None;
         }
         let condition = op.condition(rw);
-        let types: Vec<Type> = kept.iter().map(|(value, _)| rw.ty(*value)).collect();
+        let types: Vec<Type> = remaining.iter().map(|(value, _)| rw.ty(*value)).collect();
         let new = rw.insert(IfOp::build(condition).results_type(types));
         let to = (new.then_region(rw).region, new.else_region(rw).region);
         rw.inline_region_before(regions.0, to.0, None);
@@ -49,8 +49,8 @@ impl Pattern for ConvertTrivialIfToSelect {
                 rw.insert(SelectOp::build(condition, a, b)).result(rw)
             });
         }
-        rw.replace_with(then_end, YieldOp::build().results(kept.iter().map(|pair| pair.0)));
-        rw.replace_with(else_end, YieldOp::build().results(kept.iter().map(|pair| pair.1)));
+        rw.replace_with(then_end, YieldOp::build().results(remaining.iter().map(|pair| pair.0)));
+        rw.replace_with(else_end, YieldOp::build().results(remaining.iter().map(|pair| pair.1)));
         rw.replace_op(op, &results)
     }
 }

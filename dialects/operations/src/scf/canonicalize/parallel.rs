@@ -26,24 +26,24 @@ impl Pattern for SingleOrZeroIterationDims {
         let rank = dims.len();
         let inits: Vec<Value> = op.init_vals(rw).collect();
         let mut mapping = IrMapping::new();
-        let mut kept = [Vec::new(), Vec::new(), Vec::new()];
+        let mut remaining = [Vec::new(), Vec::new(), Vec::new()];
         for (((lower, upper), step), variable) in dims {
             let [from, to, by] = [lower, upper, step].map(FoldResult::from);
             match trip_count(rw, from, to, by, true) {
                 Some(count) if count.is_zero() => return rw.replace_op(op, &inits),
                 Some(count) if count.is_one() => mapping.map_value(variable, lower),
                 _ => {
-                    for (list, bound) in kept.iter_mut().zip([lower, upper, step]) {
+                    for (list, bound) in remaining.iter_mut().zip([lower, upper, step]) {
                         list.push(bound);
                     }
                 }
             }
         }
-        match kept[0].len() {
+        match remaining[0].len() {
             0 => inline(rw, op, &mut mapping),
             count if count == rank => None,
             _ => {
-                let (new, block) = build_parallel(rw, &kept, &inits);
+                let (new, block) = build_parallel(rw, &remaining, &inits);
                 rw.erase_block(block);
                 let (from, to) = (op.region(rw).region, new.region(rw).region);
                 rw.build(|builder| builder.clone_region(from, to, &mut mapping));

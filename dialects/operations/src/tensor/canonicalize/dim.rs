@@ -33,9 +33,9 @@ impl Pattern for DimOfDestination {
 
     fn rewrite(&self, op: DimOp, rw: &mut Rewriter<'_>) -> Rewritten {
         let source = op.source(rw);
-        let made = rw.defining_op(source)?;
-        let style = rw.interface::<dyn DestinationStyleOpInterface>(made)?;
-        let number = rw.results(made).position(|result| result == source)?;
+        let definition = rw.defining_op(source)?;
+        let style = rw.interface::<dyn DestinationStyleOpInterface>(definition)?;
+        let number = rw.results(definition).position(|result| result == source)?;
         let init = style.dps_inits(rw).values(rw).nth(number)?;
         rw.modify(op, |body| DimOp::SOURCE.set(body, op, init));
         Some(Done)

@@ -22,14 +22,14 @@ impl Pattern for ExtractOfGenerated {
     type Root = ExtractOp;
 
     fn rewrite(&self, op: ExtractOp, rw: &mut Rewriter<'_>) -> Rewritten {
-        let made = op.tensor(rw).defined_by::<GenerateOp>(rw)?;
-        if !would_be_dead(rw, made.into()) {
+        let definition = op.tensor(rw).defined_by::<GenerateOp>(rw)?;
+        if !would_be_dead(rw, definition.into()) {
             return None;
         }
-        let block = rw.entry_block(made.body(rw).region)?;
+        let block = rw.entry_block(definition.body(rw).region)?;
         let end: YieldOp = rw.view(rw.last_op(block)?).cast::<YieldOp>()?.into();
         let mut mapping = IrMapping::new();
-        let args: SmallVec<[Value; 4]> = made.element_indices(rw).collect();
+        let args: SmallVec<[Value; 4]> = definition.element_indices(rw).collect();
         for (arg, index) in args.into_iter().zip(op.indices(rw)) {
             mapping.map_value(arg, index);
         }

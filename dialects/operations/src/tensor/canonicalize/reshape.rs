@@ -182,7 +182,7 @@ impl Pattern for ExpandOfMade {
     type Root = ExpandShapeOp;
 
     fn rewrite(&self, op: ExpandShapeOp, rw: &mut Rewriter<'_>) -> Rewritten {
-        let value = made(rw, op.src(rw), op.result_ty(rw))?;
+        let value = rebuilt(rw, op.src(rw), op.result_ty(rw))?;
         rw.replace_op(op, &[value])
     }
 }
@@ -194,13 +194,13 @@ impl Pattern for CollapseOfMade {
     type Root = CollapseShapeOp;
 
     fn rewrite(&self, op: CollapseShapeOp, rw: &mut Rewriter<'_>) -> Rewritten {
-        let value = made(rw, op.src(rw), op.result_ty(rw))?;
+        let value = rebuilt(rw, op.src(rw), op.result_ty(rw))?;
         rw.replace_op(op, &[value])
     }
 }
 
 /// Rebuilds a `splat` or `from_elements` with another shape.
-fn made(rw: &mut Rewriter<'_>, source: Value, ty: Type) -> Option<Value> {
+fn rebuilt(rw: &mut Rewriter<'_>, source: Value, ty: Type) -> Option<Value> {
     if let Some(splat) = source.defined_by::<SplatOp>(rw) {
         if !Ranked::of_value(rw, source).is_static() {
             return None;

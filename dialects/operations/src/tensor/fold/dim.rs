@@ -23,8 +23,8 @@ impl Fold for DimOp {
         if source.shape[dim] != DYNAMIC {
             return Attr::integer(ctx, Type::INDEX, source.shape[dim]).into();
         }
-        if let Some(made) = op.source().defined_by::<GenerateOp>() {
-            return made.dynamic_extents().nth(source.dynamic_before(dim)).into();
+        if let Some(definition) = op.source().defined_by::<GenerateOp>() {
+            return definition.dynamic_extents().nth(source.dynamic_before(dim)).into();
         }
         if let Some(slice) = op.source().defined_by::<ExtractSliceOp>()
             && Ranked::of(slice.source()).rank() == source.rank()

@@ -24,10 +24,10 @@ impl Fold for ExtractOp {
             return Folded::No;
         };
         let shape = Ranked::of(op.tensor()).shape;
-        if let Some(made) = op.tensor().defined_by::<FromElementsOp>() {
+        if let Some(definition) = op.tensor().defined_by::<FromElementsOp>() {
             // As upstream, indices out of bounds select another element.
             let number = linear(shape, &indices);
-            return made.elements().nth(number.unwrap_or(usize::MAX)).into();
+            return definition.elements().nth(number.unwrap_or(usize::MAX)).into();
         }
         if let Some(insert) = op.tensor().defined_by::<InsertOp>() {
             let at = insert.indices().map(|index| constant_index(op.body, index.value));

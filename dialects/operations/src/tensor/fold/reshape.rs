@@ -32,7 +32,7 @@ impl Fold for ReshapeOp {
 
 /// Returns whether the shape operand consists of the sizes of the source.
 fn keeps_sizes(op: ReshapeOpRef<'_>, source: Ranked<'_>) -> bool {
-    let Some(made) = op.shape().defined_by::<FromElementsOp>() else { return false };
+    let Some(definition) = op.shape().defined_by::<FromElementsOp>() else { return false };
     let is_size = |(at, element): (usize, ValueRef<'_>)| {
         if let Some(size) = constant_index(op.body, element.into()) {
             return source.shape.get(at) == Some(&size);
@@ -42,7 +42,7 @@ fn keeps_sizes(op: ReshapeOpRef<'_>, source: Ranked<'_>) -> bool {
             dim.source() == op.source() && index == Some(at as i64)
         })
     };
-    made.elements().len() == source.rank() && made.elements().enumerate().all(is_size)
+    definition.elements().len() == source.rank() && definition.elements().enumerate().all(is_size)
 }
 
 /// A reshape by reassociation, with its source and result.

@@ -101,14 +101,14 @@ impl Pattern for PartOfElements {
     type Root = ExtractOp;
 
     fn rewrite(&self, op: ExtractOp, rw: &mut Rewriter<'_>) -> Rewritten {
-        let made = op.source(rw).defined_by::<FromElementsOp>(rw)?;
+        let definition = op.source(rw).defined_by::<FromElementsOp>(rw)?;
         let (whole, part) = (Shape::of(op.view(rw).source()), Shape::of(op.view(rw).result()));
         if op.dynamic_position(rw).len() > 0 || !part.is_vector {
             return None;
         }
         let start = usize::try_from(whole.linear(&op.static_position(rw))).ok()?;
         let count = usize::try_from(part.count()).ok()?;
-        let elements: Vec<Value> = made.elements(rw).skip(start).take(count).collect();
+        let elements: Vec<Value> = definition.elements(rw).skip(start).take(count).collect();
         rw.replace_with(op, FromElementsOp::build(op.result_ty(rw)).elements(elements))
     }
 }

@@ -23,7 +23,7 @@ impl Canonicalize for MultiDimReductionOp {
 
 /// Returns the operation to replace for `op`, which is its enclosing mask operation if any, and the mask. Sets the
 /// insertion point before it.
-fn whole(rw: &mut Rewriter<'_>, op: Op) -> (Op, Option<Value>) {
+fn masked_root(rw: &mut Rewriter<'_>, op: Op) -> (Op, Option<Value>) {
     let masking = rw.parent_op(op).and_then(|parent| parent.cast::<MaskOp>(rw));
     let root = masking.map_or(op, Op::from);
     rw.set_point_before(root);
@@ -51,7 +51,7 @@ impl Pattern for OneElement {
         if is_masked && op.acc(rw).is_none() {
             return None;
         }
-        let (root, mask) = whole(rw, op.op());
+        let (root, mask) = masked_root(rw, op.op());
         let mask = mask.map(|mask| only_element(rw, mask));
         let mut value = only_element(rw, op.vector(rw));
         if let Some(acc) = op.acc(rw) {
@@ -74,7 +74,7 @@ impl Pattern for UnitDimensions {
             return None;
         }
         let ty = op.dest_ty(rw);
-        let (root, mask) = whole(rw, op.op());
+        let (root, mask) = masked_root(rw, op.op());
         let source = op.source(rw);
         let (mask, value) = match Shape::of(op.view(rw).dest()) {
             result if result.is_vector => {
@@ -86,8 +86,8 @@ impl Pattern for UnitDimensions {
         };
         let (kind, acc) = (op.kind(rw), op.acc(rw));
         // A masked-off lane keeps the accumulator; upstream selects the value that must not be read there.
-        let kept = mask.map(|mask| (mask, acc));
-        let value = kind.combine(rw, [acc, value], FastMathFlags::NONE, kept);
+        let passthru = mask.map(|mask| (mask, acc));
+        let value = kind.combine(rw, [acc, value], FastMathFlags::NONE, passthru);
         rw.replace_op(root, &[value])
     }
 }

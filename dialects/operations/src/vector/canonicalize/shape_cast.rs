@@ -25,25 +25,26 @@ impl Pattern for CastOfMask {
         let source = Shape::of(in_body(rw, mask));
         // At least one dimension is kept.
         let trailing = source.each().rev().take_while(|dim| *dim == Dim::UNIT).count();
-        let kept = (source.rank() - trailing).max(source.rank().min(1));
-        let same = source.each().take(kept).eq(Shape::of(op.view(rw).result()).each());
-        if !same || kept == source.rank() {
+        let remaining = (source.rank() - trailing).max(source.rank().min(1));
+        let same = source.each().take(remaining).eq(Shape::of(op.view(rw).result()).each());
+        if !same || remaining == source.rank() {
             return None;
         }
-        if let Some(made) = mask.defined_by::<CreateMaskOp>(rw) {
-            let sizes: Vec<Value> = made.operands(rw).collect();
-            let (kept, dropped) = sizes.split_at_checked(kept)?;
+        if let Some(definition) = mask.defined_by::<CreateMaskOp>(rw) {
+            let sizes: Vec<Value> = definition.operands(rw).collect();
+            let (remaining, dropped) = sizes.split_at_checked(remaining)?;
             if dropped.iter().any(|size| known_number(rw, *size) != Some(1)) {
                 return None;
             }
-            return rw.replace_with(op, CreateMaskOp::build(ty).operands(kept.iter().copied()));
+            return rw
+                .replace_with(op, CreateMaskOp::build(ty).operands(remaining.iter().copied()));
         }
         let sizes = mask.defined_by::<ConstantMaskOp>(rw)?.mask_dim_sizes(rw);
-        let (kept, dropped) = sizes.split_at_checked(kept)?;
+        let (remaining, dropped) = sizes.split_at_checked(remaining)?;
         if dropped.iter().any(|size| *size != 1) {
             return None;
         }
-        rw.replace_with(op, ConstantMaskOp::build(kept, ty))
+        rw.replace_with(op, ConstantMaskOp::build(remaining, ty))
     }
 }
 

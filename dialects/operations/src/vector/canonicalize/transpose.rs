@@ -37,8 +37,8 @@ impl Pattern for TransposeMask {
 
     fn rewrite(&self, op: TransposeOp, rw: &mut Rewriter<'_>) -> Rewritten {
         let (mask, ty, permutation) = (op.vector(rw), op.result_ty(rw), op.permutation(rw));
-        if let Some(made) = mask.defined_by::<CreateMaskOp>(rw) {
-            let sizes: Vec<Value> = made.operands(rw).collect();
+        if let Some(definition) = mask.defined_by::<CreateMaskOp>(rw) {
+            let sizes: Vec<Value> = definition.operands(rw).collect();
             let sizes = permuted(&sizes, &permutation)?;
             return rw.replace_with(op, CreateMaskOp::build(ty).operands(sizes));
         }
@@ -92,10 +92,10 @@ impl Pattern for TransposeElements {
     type Root = TransposeOp;
 
     fn rewrite(&self, op: TransposeOp, rw: &mut Rewriter<'_>) -> Rewritten {
-        let made = op.vector(rw).defined_by::<FromElementsOp>(rw)?;
+        let definition = op.vector(rw).defined_by::<FromElementsOp>(rw)?;
         let (from, to) = (Shape::of(op.view(rw).vector()), Shape::of(op.view(rw).result()));
         let strides = permuted(&from.strides(), &op.permutation(rw))?;
-        let all: Vec<Value> = made.elements(rw).collect();
+        let all: Vec<Value> = definition.elements(rw).collect();
         let offsets = vec![0; to.rank()];
         let element = |at: usize| all.get(at).copied();
         let elements: Option<Vec<Value>> =

@@ -28,8 +28,8 @@ fn taken_apart(op: FromElementsOpRef<'_>) -> Option<Folded> {
 
 impl Fold for ToElementsOp {
     fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
-        if let Some(made) = op.source().defined_by::<FromElementsOp>() {
-            return Folded::results(made.elements().map(FoldResult::from));
+        if let Some(definition) = op.source().defined_by::<FromElementsOp>() {
+            return Folded::results(definition.elements().map(FoldResult::from));
         }
         match op.source().defined_by::<BroadcastOp>().map(|broadcast| broadcast.source()) {
             Some(scalar) if !Shape::of(scalar).is_vector => {

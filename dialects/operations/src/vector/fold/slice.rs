@@ -34,15 +34,15 @@ fn through_insertions(op: ExtractStridedSliceOpRef<'_>) -> Option<Folded> {
         let strides = op.strides().iter().zip(insert.strides());
         let dims = offsets.iter().zip(&sizes).zip(places.iter().zip(part.dims));
         let (mut within, mut partly, mut elsewhere) = (Vec::new(), false, false);
-        for (((offset, size), (start, room)), (a, b)) in dims.zip(strides) {
+        for (((offset, size), (start, capacity)), (a, b)) in dims.zip(strides) {
             if a != b {
                 return None;
             }
-            if !(*start..start + room).contains(offset) {
+            if !(*start..start + capacity).contains(offset) {
                 elsewhere = true;
                 break;
             }
-            partly |= offset + size > start + room;
+            partly |= offset + size > start + capacity;
             within.push(offset - start);
         }
         if !elsewhere {

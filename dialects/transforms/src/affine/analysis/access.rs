@@ -82,9 +82,9 @@ impl Access {
         let domain = OnceCell::new();
         let domain = || {
             let domain = domain.get_or_init(|| {
-                let mut around: Vec<Op> = enclosing(ir, self.op);
-                around.retain(|op| super::parallel::nesting_depth(ir, *op) < depth);
-                ValueSystem::of_ops(ir, &around)
+                let mut outer: Vec<Op> = enclosing(ir, self.op);
+                outer.retain(|op| super::parallel::nesting_depth(ir, *op) < depth);
+                ValueSystem::of_ops(ir, &outer)
             });
             domain.clone()
         };

@@ -39,13 +39,13 @@ fn common_loops(one: &[Option<Value>], other: &[Option<Value>]) -> usize {
 /// Returns the innermost block that contains both operations, and their ancestors in it.
 pub(in crate::affine) fn common_block(ir: &Body, one: Op, other: Op) -> Option<(Block, Op, Op)> {
     let chain = |op: Op| {
-        let mut around = Vec::new();
+        let mut enclosing = Vec::new();
         let mut at = Some(op);
         while let Some(op) = at {
-            around.extend(ir.parent_block(op).map(|block| (block, op)));
+            enclosing.extend(ir.parent_block(op).map(|block| (block, op)));
             at = ir.parent_op(op);
         }
-        around
+        enclosing
     };
     let others = chain(other);
     chain(one).into_iter().find_map(|(block, one)| {
@@ -81,7 +81,7 @@ pub(in crate::affine) fn dependence(
     }
     if analysis_scope(ir, from.op) != analysis_scope(ir, to.op)
         || common_block(ir, from.op, to.op).is_none()
-        || (!reads && depth <= loops_around_value(ir, from.memref))
+        || (!reads && depth <= loops_enclosing_value(ir, from.memref))
     {
         return Dependence::Unknown;
     }
@@ -117,7 +117,7 @@ pub(in crate::affine) fn dependence_in_scope(
 }
 
 /// Returns the number of affine loops in whose iterations a memref may differ, though it is not allocated there.
-fn loops_around_value(ir: &Body, memref: Value) -> usize {
+fn loops_enclosing_value(ir: &Body, memref: Value) -> usize {
     let Some(block) = ir.def_block(memref) else { return 0 };
     let Some(inner) = ir.block_parent_op(block) else { return 0 };
     let depth = nesting_depth(ir, inner) + variables(ir, inner).len();
@@ -133,7 +133,7 @@ pub(in crate::affine) fn may_meet(ir: &Body, one: &Access, other: &Access, same:
     if one.memref != other.memref {
         return may_overlap(ir, one.memref, other.memref);
     }
-    if loops_around_value(ir, one.memref) > same {
+    if loops_enclosing_value(ir, one.memref) > same {
         return true;
     }
     let (Some(source), Some(target)) = (one.relation(ir, true), other.relation(ir, false)) else {

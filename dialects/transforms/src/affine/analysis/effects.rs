@@ -108,8 +108,8 @@ fn is_memref(ir: &Body, ty: Type) -> bool {
 fn is_reachable(ir: &Body, memref: Value) -> bool {
     let mut root = memref;
     loop {
-        let Some(made) = ir.defining_op(root) else { return true };
-        let view = ir.view(made);
+        let Some(definition) = ir.defining_op(root) else { return true };
+        let view = ir.view(definition);
         match view.interface::<dyn ViewLikeOpInterface>() {
             Some(alias) => root = alias.view_source(ir),
             None if ods_core::analysis::effects::has_only_effect(view, EffectKind::Allocate) => {

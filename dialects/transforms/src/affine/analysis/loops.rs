@@ -6,16 +6,16 @@ use crate::affine::{AffineForOp, AffineIfOp, AffineParallelOp};
 
 /// Returns the enclosing affine loops, bands of loops and conditions of an operation, the outermost first.
 pub(in crate::affine) fn enclosing(ir: &Body, op: Op) -> Vec<Op> {
-    let mut around = Vec::new();
+    let mut outer = Vec::new();
     let mut at = ir.parent_op(op);
     while let Some(op) = at {
         if op.isa::<AffineForOp>(ir) || op.isa::<AffineIfOp>(ir) || op.isa::<AffineParallelOp>(ir) {
-            around.push(op);
+            outer.push(op);
         }
         at = ir.parent_op(op);
     }
-    around.reverse();
-    around
+    outer.reverse();
+    outer
 }
 
 /// Returns the induction variables of a loop or a band of loops.

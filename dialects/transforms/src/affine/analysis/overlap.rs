@@ -58,11 +58,11 @@ fn is_function_argument(ir: &Body, value: Value) -> bool {
 }
 
 /// Returns whether a memref is an allocation inside `around`, or a view of one, so that each iteration has its own.
-pub(super) fn is_allocated_in(ir: &Body, memref: Value, around: Op) -> bool {
+pub(super) fn is_allocated_in(ir: &Body, memref: Value, outer: Op) -> bool {
     let mut memref = memref;
-    while let Some(made) = ir.defining_op(memref) {
-        let view = ir.view(made);
-        if has_only_effect(view, EffectKind::Allocate) && ir.is_proper_ancestor(around, made) {
+    while let Some(definition) = ir.defining_op(memref) {
+        let view = ir.view(definition);
+        if has_only_effect(view, EffectKind::Allocate) && ir.is_proper_ancestor(outer, definition) {
             return true;
         }
         let Some(alias) = view.interface::<dyn ViewLikeOpInterface>() else { return false };

@@ -35,9 +35,9 @@ impl InBounds<'_> {
         let (ir, memref) = (self.ir, part.region.memref);
         let mut own = self.accesses.iter().filter(|access| access.memref == memref);
         let is_united = own.clone().count() > 1;
-        let around = surrounding_fors(ir, self.begin);
+        let enclosing_fors = surrounding_fors(ir, self.begin);
         // The copy is hoisted out of the loops on which it does not depend.
-        let mut left = around
+        let mut left = enclosing_fors
             .iter()
             .rev()
             .take_while(|one| part.region.system.position(one.induction_variable(ir)).is_none());

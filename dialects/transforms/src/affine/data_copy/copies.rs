@@ -344,8 +344,8 @@ impl Top {
 /// Returns the operations before which a part is copied in and out: outside of all loops in which it is invariant.
 fn placement(ir: &Body, part: &Part, begin: Op, end: Op) -> (Op, Op) {
     let symbols = part.region.symbols();
-    let around: Vec<AffineForOp> = surrounding_fors(ir, begin);
-    let invariant = around.iter().rev();
+    let enclosing_fors: Vec<AffineForOp> = surrounding_fors(ir, begin);
+    let invariant = enclosing_fors.iter().rev();
     let invariant = invariant.take_while(|one| {
         symbols.iter().all(|symbol| is_before(ir, *symbol, Op::from(**one)))
             && is_before(ir, part.region.memref, Op::from(**one))
@@ -356,7 +356,7 @@ fn placement(ir: &Body, part: &Part, begin: Op, end: Op) -> (Op, Op) {
 }
 
 /// Returns whether only the operations from `begin` to before `end` access the memory of a memref in a loop.
-fn is_alone(ir: &Body, memref: Value, around: AffineForOp, begin: Op, end: Op) -> bool {
+fn is_alone(ir: &Body, memref: Value, enclosing: AffineForOp, begin: Op, end: Op) -> bool {
     let block = ir.parent_block(begin);
     let is_inside = |op: Op| {
         let mut at = op;
@@ -371,7 +371,7 @@ fn is_alone(ir: &Body, memref: Value, around: AffineForOp, begin: Op, end: Op) -
     let mut foreign = Foreign::default();
     // Waits for transfers of other memrefs do not count.
     let counts = |op: &Op| !op.isa::<AffineDmaWaitOp>(ir) && !is_inside(*op);
-    ir.walk_inside(around.into(), WalkOrder::Post).filter(counts).all(|op| {
+    ir.walk_inside(enclosing.into(), WalkOrder::Post).filter(counts).all(|op| {
         match Access::of(ir, op) {
             Some(access) => !may_overlap(ir, access.memref, memref),
             None => {

@@ -116,7 +116,7 @@ impl Regions {
         let found = MemRefRegion::of(ir, access, depth, None, config);
         let mut region = match found.filter(is_bounded) {
             Some(region) => region,
-            None => whole(ir, access, depth)?,
+            None => full_memref(ir, access, depth)?,
         };
         let mut known = [false, false];
         for (list, known) in [&mut self.reads, &mut self.writes].into_iter().zip(&mut known) {
@@ -127,7 +127,7 @@ impl Regions {
             *known = true;
             let mut united = have.region.system.clone();
             if united.unite(&region.system).is_none() {
-                united = whole(ir, access, depth)?.system;
+                united = full_memref(ir, access, depth)?.system;
             }
             region.system = united.clone();
             have.region.system = united;
@@ -167,7 +167,7 @@ pub(super) fn is_before(ir: &Body, value: Value, op: Op) -> bool {
 }
 
 /// Returns the region of the whole memref of an access; `None` if its shape is not static.
-fn whole(ir: &Body, access: &Access, depth: usize) -> Option<MemRefRegion> {
+fn full_memref(ir: &Body, access: &Access, depth: usize) -> Option<MemRefRegion> {
     let memref = MemRefType::of(ir.ctx(), ir.ty(access.memref))?;
     if !memref.has_static_shape() {
         return None;

@@ -124,13 +124,13 @@ impl Pattern for ExpandLinearize {
 fn invariant_loops(ir: &Body, op: Op, value: Value) -> usize {
     let mut at = ir.parent_op(op);
     let loops = std::iter::from_fn(|| {
-        let around = at?;
-        at = ir.parent_op(around);
-        Some(around)
+        let enclosing = at?;
+        at = ir.parent_op(enclosing);
+        Some(enclosing)
     });
     let mut count = 0;
-    for around in loops {
-        let Some(of) = ir.interface::<dyn LoopLikeOpInterface>(around) else { continue };
+    for enclosing in loops {
+        let Some(of) = ir.interface::<dyn LoopLikeOpInterface>(enclosing) else { continue };
         if !of.is_defined_outside_of_loop(ir, value) {
             break;
         }

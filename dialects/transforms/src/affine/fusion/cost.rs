@@ -40,8 +40,8 @@ impl Nest {
         let inside = ir.walk_inside(root.into(), WalkOrder::Post).chain([root.into()]);
         for op in inside.filter_map(|op| op.cast::<AffineForOp>(ir)) {
             if op != root {
-                let around = ir.parent_op(op.into()).filter(|op| op.isa::<AffineForOp>(ir))?;
-                nest.inner.entry(around).or_default().push(op);
+                let enclosing = ir.parent_op(op.into()).filter(|op| op.isa::<AffineForOp>(ir))?;
+                nest.inner.entry(enclosing).or_default().push(op);
             }
             let counted = |op: &Op| !op.isa::<AffineForOp>(ir) && !op.isa::<AffineIfOp>(ir);
             let count = ir.ops(op.body(ir)).filter(counted).count() as i64;
@@ -77,28 +77,28 @@ fn fused_cost(ir: &Body, from: &Nest, into: &Nest, slice: &Slice) -> Option<i64>
     if iterations == 0 {
         return None;
     }
-    let around = ir.parent_op(slice.before)?;
+    let enclosing = ir.parent_op(slice.before)?;
     let mut changes = Changes::default();
     if iterations == 1 {
-        changes.operations = forwarded(ir, from.root, around);
+        changes.operations = forwarded(ir, from.root, enclosing);
     }
     changes.rounds = rounds.into_iter().map(|(op, rounds)| (op.into(), rounds as i64)).collect();
     let sliced = from.cost(&changes);
-    changes.operations.insert(around, sliced);
+    changes.operations.insert(enclosing, sliced);
     changes.rounds.clear();
     Some(into.cost(&changes))
 }
 
 /// Returns, by loop, the accesses that are saved if a nest has one iteration in a loop, as negative numbers: values
 /// that it stores can be used instead of loads.
-fn forwarded(ir: &Body, nest: AffineForOp, around: Op) -> FxHashMap<Op, i64> {
+fn forwarded(ir: &Body, nest: AffineForOp, enclosing: Op) -> FxHashMap<Op, i64> {
     let mut fewer = FxHashMap::default();
     let stores: Vec<Value> = ir
         .walk_inside(nest.into(), WalkOrder::Post)
         .filter_map(|op| written_memref(ir, op))
         .collect();
     if !stores.is_empty() {
-        fewer.insert(around, -(stores.len() as i64));
+        fewer.insert(enclosing, -(stores.len() as i64));
     }
     let mut memrefs: Vec<Value> = Vec::new();
     for memref in stores {
@@ -107,7 +107,7 @@ fn forwarded(ir: &Body, nest: AffineForOp, around: Op) -> FxHashMap<Op, i64> {
         }
     }
     for user in memrefs.into_iter().flat_map(|memref| ir.uses(memref)).map(|at| ir.use_owner(at)) {
-        let inside = surrounding_fors(ir, user).into_iter().any(|op| Op::from(op) == around);
+        let inside = surrounding_fors(ir, user).into_iter().any(|op| Op::from(op) == enclosing);
         if inside
             && read_memref(ir, user).is_some()
             && let Some(owner) = ir.parent_op(user).filter(|op| op.isa::<AffineForOp>(ir))
@@ -127,8 +127,8 @@ pub(super) fn redundancy(
 ) -> Option<f64> {
     let (from, into) = (Nest::of(ir, from)?, Nest::of(ir, into)?);
     let none = Changes::default();
-    let apart = from.cost(&none) as u64 as f64 + into.cost(&none) as u64 as f64;
-    Some(fused_cost(ir, &from, &into, slice)? as f64 / apart - 1.0)
+    let separate = from.cost(&none) as u64 as f64 + into.cost(&none) as u64 as f64;
+    Some(fused_cost(ir, &from, &into, slice)? as f64 / separate - 1.0)
 }
 
 /// Returns the best depth, up to the greatest legal one, for the insertion of a slice, by the reduction of the memory

@@ -132,7 +132,7 @@ impl Graph {
     }
 
     /// Returns the node of the loop around an operation that is directly in the block.
-    pub(super) fn loop_around(&self, ir: &Body, op: Op) -> Option<usize> {
+    pub(super) fn enclosing_loop(&self, ir: &Body, op: Op) -> Option<usize> {
         let loops = surrounding_fors(ir, op);
         let outer =
             loops.into_iter().find(|one| ir.parent_block((*one).into()) == Some(self.block));
@@ -157,11 +157,12 @@ impl Graph {
                 let users: Vec<Op> = ir.uses(value).map(|at| ir.use_owner(at)).collect();
                 let has_regions = ir.num_regions(self.nodes[&id].op) != 0;
                 for user in users {
-                    let around = self.loop_around(ir, user);
+                    let enclosing = self.enclosing_loop(ir, user);
                     // A loop with results must stay before all their users.
-                    let around = around.or_else(|| self.node_of(ir, user).filter(|_| has_regions));
-                    if let Some(around) = around {
-                        self.add_edge(ir, id, around, value);
+                    let enclosing =
+                        enclosing.or_else(|| self.node_of(ir, user).filter(|_| has_regions));
+                    if let Some(enclosing) = enclosing {
+                        self.add_edge(ir, id, enclosing, value);
                     }
                 }
             }

@@ -115,8 +115,8 @@ impl<'a, 'b> Fusion<'a, 'b> {
 /// Returns whether operations other than the affine accesses of a block may access a memref.
 fn escapes(rw: &Rewriter<'_>, memref: Value, block: Block) -> bool {
     let ir: &Body = rw;
-    let Some(made) = ir.defining_op(memref) else { return true };
-    let view = ir.view(made);
+    let Some(definition) = ir.defining_op(memref) else { return true };
+    let view = ir.view(definition);
     if let Some(alias) = view.interface::<dyn ViewLikeOpInterface>()
         && escapes(rw, alias.view_source(ir), block)
     {
@@ -126,7 +126,7 @@ fn escapes(rw: &Rewriter<'_>, memref: Value, block: Block) -> bool {
         return true;
     }
     // An allocation outside keeps its elements until the block runs again, and for other blocks.
-    if ir.parent_block(made) != Some(block) {
+    if ir.parent_block(definition) != Some(block) {
         return true;
     }
     ir.uses(memref).map(|at| ir.use_owner(at)).any(|user| {

@@ -59,10 +59,10 @@ pub(super) fn candidates(
     depths: usize,
     strategy: Strategy,
 ) -> Vec<Candidate> {
-    let around = surrounding_fors(ir, into.into()).len();
+    let outer_depth = surrounding_fors(ir, into.into()).len();
     (1..=depths)
         .map(|depth| {
-            candidate(ir, from, into, depth + around, strategy)
+            candidate(ir, from, into, depth + outer_depth, strategy)
                 .unwrap_or(Candidate { slice: None, legal: false })
         })
         .collect()
@@ -184,8 +184,8 @@ fn slice_union(
             if from.memref != to.memref {
                 continue;
             }
-            let around = if backward { to.op } else { from.op };
-            if depth > nesting_depth(ir, around) {
+            let enclosing = if backward { to.op } else { from.op };
+            if depth > nesting_depth(ir, enclosing) {
                 return None;
             }
             let reads = !from.writes && !to.writes;
@@ -194,7 +194,7 @@ fn slice_union(
                 Dependence::Unknown => return None,
                 Dependence::Some(between) => between,
             };
-            ends.push(around);
+            ends.push(enclosing);
             let slice = Slice::between(ir, from.op, to.op, &between, depth, backward)?;
             let system = slice.system(ir)?;
             match &mut all {
@@ -204,7 +204,7 @@ fn slice_union(
         }
     }
     let mut all = all?;
-    let around = *common_fors(ir, &ends).get(depth - 1)?;
+    let enclosing = *common_fors(ir, &ends).get(depth - 1)?;
     let count = all.dims().len();
     // The induction variables of enclosing loops become dimensions of the bounds.
     let symbols = all.values(count..count + all.symbols().len());
@@ -217,8 +217,8 @@ fn slice_union(
     }
     let bounds = all.system.slice_bounds(0..count, false);
     let before = match backward {
-        true => ir.first_op(around.body(ir))?,
-        false => around.yield_op(ir).into(),
+        true => ir.first_op(enclosing.body(ir))?,
+        false => enclosing.yield_op(ir).into(),
     };
     let inputs = all.dims().len() + all.symbols().len();
     Some(Slice {

@@ -64,12 +64,12 @@ fn promote_reduction(rw: &mut Rewriter<'_>, op: AffineForOp) -> Option<()> {
     if constant_rounds(rw, op) != Some(1) {
         return None;
     }
-    let around = rw.parent_op(op.into())?.cast::<AffineForOp>(rw)?;
+    let parent = rw.parent_op(op.into())?.cast::<AffineForOp>(rw)?;
     let inits: Vec<Value> = op.inits(rw).collect();
     let yielded: Vec<Value> = rw.operands(op.yield_op(rw).into()).collect();
-    let old_results = around.results(rw).len();
+    let old_results = parent.results(rw).len();
     let wider =
-        around.replace_with_additional_yields(rw, &inits, false, &mut |_, _| yielded.clone())?;
+        parent.replace_with_additional_yields(rw, &inits, false, &mut |_, _| yielded.clone())?;
     let wider = wider.cast::<AffineForOp>(rw)?;
     let results: Vec<Value> = op.results(rw).collect();
     let new_results: Vec<Value> = wider.results(rw).skip(old_results).collect();

@@ -33,7 +33,7 @@ pub(super) struct Order {
     loops: Vec<AffineForOp>,
     extents: Vec<Extent>,
     /// The loops of the other nest around the slice, the outermost first.
-    around: Vec<AffineForOp>,
+    targets: Vec<AffineForOp>,
 }
 
 impl Order {
@@ -42,26 +42,26 @@ impl Order {
         let inside = |outer: AffineForOp, op: &AffineForOp| {
             *op == outer || ir.is_proper_ancestor(outer.into(), Op::from(*op))
         };
-        let around = surrounding_fors(ir, slice.before).into_iter();
-        let around: Vec<AffineForOp> = around.filter(|op| inside(into, op)).collect();
+        let targets = surrounding_fors(ir, slice.before).into_iter();
+        let targets: Vec<AffineForOp> = targets.filter(|op| inside(into, op)).collect();
         let (mut loops, mut extents) = (Vec::new(), Vec::new());
         for (at, variable) in slice.variables.iter().enumerate() {
             let Some(op) = loop_of(ir, *variable).filter(|op| inside(from, op)) else { continue };
             loops.push(op);
-            extents.push(extent(ir, op, slice, at, &around));
+            extents.push(extent(ir, op, slice, at, &targets));
         }
-        Order { loops, extents, around }
+        Order { loops, extents, targets }
     }
 
-    fn position(&self, around: usize) -> Option<usize> {
+    fn position(&self, targets: usize) -> Option<usize> {
         self.extents
             .iter()
-            .position(|extent| matches!(extent, Extent::Single(at, _) if *at == around))
+            .position(|extent| matches!(extent, Extent::Single(at, _) if *at == targets))
     }
 
     /// Returns whether no iteration runs twice.
     fn is_once(&self, ir: &Body) -> bool {
-        let several = (0..self.around.len()).filter(|at| !runs_once(ir, self.around[*at]));
+        let several = (0..self.targets.len()).filter(|at| !runs_once(ir, self.targets[*at]));
         several.into_iter().all(|at| self.position(at).is_some())
     }
 
@@ -95,13 +95,13 @@ impl Order {
                 }
                 continue;
             };
-            if used.contains(&at) || !self.has_rounds_of(ir, *op, self.around[at], offset) {
+            if used.contains(&at) || !self.has_rounds_of(ir, *op, self.targets[at], offset) {
                 return false;
             }
             used.push(at);
         }
-        let others = (0..self.around.len()).filter(|at| !used.contains(at));
-        others.into_iter().all(|at| surely_runs(ir, self.around[at]))
+        let others = (0..self.targets.len()).filter(|at| !used.contains(at));
+        others.into_iter().all(|at| surely_runs(ir, self.targets[at]))
     }
 
     /// Returns whether each index of a sliced loop is an index of the enclosing loop plus an offset.
@@ -109,7 +109,7 @@ impl Order {
         &self,
         ir: &Body,
         sliced: AffineForOp,
-        around: AffineForOp,
+        targets: AffineForOp,
         offset: i64,
     ) -> bool {
         let constants = |op: AffineForOp| {
@@ -117,10 +117,11 @@ impl Order {
             Some((lower.single_constant()?, upper.single_constant()?))
         };
         let step = sliced.step_size(ir);
-        if step != around.step_size(ir) {
+        if step != targets.step_size(ir) {
             return false;
         }
-        if let (Some((lower, upper)), Some((start, end))) = (constants(sliced), constants(around)) {
+        if let (Some((lower, upper)), Some((start, end))) = (constants(sliced), constants(targets))
+        {
             let (start, end) = (start.saturating_add(offset), end.saturating_add(offset));
             return start <= lower && upper <= end && lower.wrapping_sub(start) % step == 0;
         }
@@ -130,7 +131,7 @@ impl Order {
             own[..] == other.operands[..]
         };
         let (lower, upper) = (sliced.lower_bound(ir), sliced.upper_bound(ir));
-        let (start, end) = (around.lower_bound(ir), around.upper_bound(ir));
+        let (start, end) = (targets.lower_bound(ir), targets.upper_bound(ir));
         offset == 0
             && lower.map == start.map
             && upper.map == end.map
@@ -142,7 +143,7 @@ impl Order {
     fn renamed(&self, ir: &Body, value: Value) -> Value {
         let at = self.loops.iter().position(|op| op.induction_variable(ir) == value);
         match at.map(|at| self.extents[at]) {
-            Some(Extent::Single(at, 0)) => self.around[at].induction_variable(ir),
+            Some(Extent::Single(at, 0)) => self.targets[at].induction_variable(ir),
             _ => value,
         }
     }
@@ -153,13 +154,13 @@ impl Order {
         if same && removed {
             return true;
         }
-        let Some(inner) = SelfDependence::of(ir, from, |op| self.is_whole(op)) else {
+        let Some(inner) = SelfDependence::of(ir, from, |op| self.covers_loop(op)) else {
             return false;
         };
         (!inner.crosses || same) && (!inner.overwrites || (removed && self.is_once(ir)))
     }
 
-    fn is_whole(&self, op: AffineForOp) -> bool {
+    fn covers_loop(&self, op: AffineForOp) -> bool {
         let at = self.loops.iter().position(|one| *one == op);
         at.is_some_and(|at| self.extents[at] == Extent::Whole)
     }
@@ -210,7 +211,7 @@ fn runs_once(ir: &Body, op: AffineForOp) -> bool {
 }
 
 /// Returns the iterations of a sliced loop in a slice.
-fn extent(ir: &Body, op: AffineForOp, slice: &Slice, at: usize, around: &[AffineForOp]) -> Extent {
+fn extent(ir: &Body, op: AffineForOp, slice: &Slice, at: usize, targets: &[AffineForOp]) -> Extent {
     let (lower, upper) = match &slice.bounds[at] {
         (None, None) => return Extent::Whole,
         (Some(lower), Some(upper)) => (lower, upper),
@@ -248,7 +249,7 @@ fn extent(ir: &Body, op: AffineForOp, slice: &Slice, at: usize, around: &[Affine
         }
     };
     let variable = slice.operands.get(number as usize);
-    let outer = around.iter().position(|op| Some(&op.induction_variable(ir)) == variable);
+    let outer = targets.iter().position(|op| Some(&op.induction_variable(ir)) == variable);
     match (outer, offset) {
         (Some(outer), Some(offset)) => Extent::Single(outer, offset),
         _ => Extent::Part,

@@ -87,9 +87,9 @@ impl Fusion<'_, '_> {
         if involved.is_empty() {
             return None;
         }
-        let around = surrounding_fors(self.rw, nest.into()).len();
+        let outer_depth = surrounding_fors(self.rw, nest.into()).len();
         let outer = nesting_depth(self.rw, nest.into());
-        let depths = common_fors(self.rw, &involved).len() - around;
+        let depths = common_fors(self.rw, &involved).len() - outer_depth;
         let candidates = candidates(self.rw, producer, nest, depths, Strategy::Producer);
         let stores: Vec<Op> = source
             .stores
@@ -107,7 +107,7 @@ impl Fusion<'_, '_> {
         let removed = self.can_remove(from, into, place, &escaping, || {
             slice.is_maximal(self.rw) == Some(true) && order.covers(self.rw)
         });
-        if !self.is_apart(from, into) || !order.keeps_values(self.rw, producer, removed) {
+        if !self.is_unrelated(from, into) || !order.keeps_values(self.rw, producer, removed) {
             return None;
         }
         let private: Vec<Value> = memrefs
@@ -200,7 +200,7 @@ impl Fusion<'_, '_> {
     }
 
     /// Returns whether only affine accesses of the same memrefs relate a producer to a nest.
-    fn is_apart(&self, from: usize, into: usize) -> bool {
+    fn is_unrelated(&self, from: usize, into: usize) -> bool {
         let ir = &**self.rw;
         let (source, target) = (&self.graph.nodes[&from], &self.graph.nodes[&into]);
         let produces = source.foreign.unknown || !source.foreign.writes.is_empty();

@@ -37,8 +37,8 @@ impl Fusion<'_, '_> {
         let place = self.graph.insertion_point(self.rw, first, second)?;
         let load = *self.graph.nodes.get(&sibling)?.loads_of(self.rw, memref).first()?;
         let target = *self.graph.nodes.get(&id)?.loads_of(self.rw, memref).first()?;
-        let around = surrounding_fors(self.rw, nest.into()).len();
-        let depths = surrounding_fors(self.rw, target).len() - around;
+        let outer_depth = surrounding_fors(self.rw, nest.into()).len();
+        let depths = surrounding_fors(self.rw, target).len() - outer_depth;
         let candidates = candidates(self.rw, from, nest, depths, Strategy::Sibling(memref));
         let depth = match self.chosen_depth(from, &[load], nest, &candidates) {
             Choice::Depth(depth) => depth,
@@ -59,7 +59,7 @@ impl Fusion<'_, '_> {
         }
         Inserted::new(self.rw, from, &slice).promote(self.rw, &slice, depth == depths);
         // A loop with additional iteration arguments is another operation.
-        let nest = self.fused_loop(id, &slice, around)?;
+        let nest = self.fused_loop(id, &slice, outer_depth)?;
         if place != nest {
             self.rw.move_op_before(nest, place);
         }
@@ -71,8 +71,13 @@ impl Fusion<'_, '_> {
     }
 
     /// Returns the loop of a nest directly in the block, after a slice was inserted into it.
-    fn fused_loop(&mut self, id: usize, slice: &super::slice::Slice, around: usize) -> Option<Op> {
-        let outer = surrounding_fors(self.rw, slice.before).into_iter().nth(around)?;
+    fn fused_loop(
+        &mut self,
+        id: usize,
+        slice: &super::slice::Slice,
+        outer_depth: usize,
+    ) -> Option<Op> {
+        let outer = surrounding_fors(self.rw, slice.before).into_iter().nth(outer_depth)?;
         self.graph.nodes.get_mut(&id)?.op = outer.into();
         Some(outer.into())
     }
@@ -84,7 +89,7 @@ impl Fusion<'_, '_> {
         for arg in ir.arg_values(self.graph.block) {
             for user in ir.uses(arg).map(|at| ir.use_owner(at)) {
                 let Some(memref) = read_memref(ir, user) else { continue };
-                let Some(sibling) = self.graph.loop_around(ir, user) else { continue };
+                let Some(sibling) = self.graph.enclosing_loop(ir, user) else { continue };
                 if sibling != id
                     && !seen.contains(&sibling)
                     && !node.loads_of(ir, memref).is_empty()

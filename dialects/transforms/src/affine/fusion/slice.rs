@@ -74,10 +74,10 @@ impl Slice {
         let inputs = system.dims().len() + system.symbols().len();
         let mut operands = system.values(0..first);
         operands.extend(system.values(first + count..inputs));
-        let around = if backward { target.get(depth - 1)? } else { source.get(depth - 1)? };
+        let outer = if backward { target.get(depth - 1)? } else { source.get(depth - 1)? };
         let before = match backward {
-            true => ir.first_op(around.body(ir))?,
-            false => around.yield_op(ir).into(),
+            true => ir.first_op(outer.body(ir))?,
+            false => outer.yield_op(ir).into(),
         };
         let mut slice = Slice { variables, bounds, operands, before };
         let sliced = if backward { &source } else { &target };
@@ -151,13 +151,13 @@ impl Slice {
                 return None;
             }
             let AffineExpr::Dim(at) = lower.results.first()? else { return None };
-            let around = loop_of(ir, *self.operands.get(*at as usize)?)?;
+            let outer = loop_of(ir, *self.operands.get(*at as usize)?)?;
             let sliced = loop_of(ir, *variable)?;
             let constants = |op: AffineForOp| {
                 let (lower, upper) = (op.lower_bound(ir).map, op.upper_bound(ir).map);
                 Some((lower.single_constant()?, upper.single_constant()?, op.step_size(ir)))
             };
-            if constants(around)? != constants(sliced)? {
+            if constants(outer)? != constants(sliced)? {
                 return Some(false);
             }
         }
@@ -195,8 +195,8 @@ impl Slice {
         }
         let source = self.source(ir)?;
         let is_loop = |value: &Value| loop_of(ir, *value).is_some();
-        let around = self.operands.iter().copied().filter(is_loop);
-        let mut dims: Vec<Option<Value>> = around.map(Some).collect();
+        let outer = self.operands.iter().copied().filter(is_loop);
+        let mut dims: Vec<Option<Value>> = outer.map(Some).collect();
         // Loops of the slice that do not exist yet have no induction variable.
         dims.resize(dims.len().max(self.variables.len()), None);
         let mut slice = ValueSystem::over(&dims, &[]);

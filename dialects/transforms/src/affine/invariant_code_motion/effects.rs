@@ -14,7 +14,7 @@ use crate::affine::{AffineForOp, AffineYieldOp};
 
 /// The operations in a loop, a range of all operations in post-order.
 pub(super) struct Inside<'a> {
-    pub(super) around: Op,
+    pub(super) outer: Op,
     pub(super) ops: &'a [Op],
     pub(super) range: Range<usize>,
     /// The effects of all operations, computed for the first loop that needs them.
@@ -30,7 +30,7 @@ impl Inside<'_> {
         if users.any(|user| {
             user != op
                 && Access::memref_of(ir, user).is_some_and(|(_, written)| writes || written)
-                && ir.is_proper_ancestor(self.around, user)
+                && ir.is_proper_ancestor(self.outer, user)
         }) {
             return true;
         }
@@ -108,9 +108,9 @@ impl Nests {
         if start != at {
             self.open.pop();
         }
-        let around = ir.parent_op(op);
-        if self.open.last().is_none_or(|(open, _)| *open != around) {
-            self.open.push((around, start));
+        let outer = ir.parent_op(op);
+        if self.open.last().is_none_or(|(open, _)| *open != outer) {
+            self.open.push((outer, start));
         }
         start
     }

@@ -107,10 +107,10 @@ impl Convert for SplitShRSI {
         let negative = without_last_dim(rw, negative);
         let signs = rw.emit(ExtSIOp::build(negative, old));
         let bits = number(rw, part, bits)?;
-        let kept = rw.emit(SubIOp::build(bits, by));
-        let kept = without_last_dim(rw, kept);
-        let kept = rw.emit(ExtUIOp::build(kept, old));
-        let signs = rw.emit(ShLIOp::build(signs, kept));
+        let remaining = rw.emit(SubIOp::build(bits, by));
+        let remaining = without_last_dim(rw, remaining);
+        let remaining = rw.emit(ExtUIOp::build(remaining, old));
+        let signs = rw.emit(ShLIOp::build(signs, remaining));
         let (lhs, rhs) = (op.lhs(rw), op.rhs(rw));
         let shifted = rw.emit(ShRUIOp::build(lhs, rhs));
         let shifted = rw.emit(OrIOp::build(shifted, signs));

@@ -191,7 +191,7 @@ impl Facts {
         {
             return None;
         }
-        if are_apart(body, state, read, write) {
+        if are_disjoint(body, state, read, write) {
             return None;
         }
         let says_no = |op: Op| {
@@ -246,8 +246,8 @@ fn order_counts(
     definitions: &[Value],
 ) -> bool {
     let regions = definitions.iter().all(|definition| {
-        let outer = state.repetitive_around_value(body, *definition);
-        let Some(mut region) = state.repetitive_around(body, reader) else { return true };
+        let outer = state.repetitive_region_of_value(body, *definition);
+        let Some(mut region) = state.enclosing_repetitive_region(body, reader) else { return true };
         if Some(region) == outer {
             return true;
         }
@@ -284,7 +284,7 @@ fn is_elementwise(body: &Body, state: &AnalysisState, op: Op, read: Use, write: 
 }
 
 /// Returns whether a read and a write access disjoint subsets, or subsets with equal contents.
-fn are_apart(body: &Body, state: &AnalysisState, read: Use, write: Use) -> bool {
+fn are_disjoint(body: &Body, state: &AnalysisState, read: Use, write: Use) -> bool {
     let subset = |op: Op| body.interface::<dyn SubsetInsertionOpInterface>(op);
     let (reader, writer) = (body.use_owner(read), body.use_owner(write));
     if let Some(one) = subset(reader) {

@@ -92,12 +92,12 @@ pub(super) fn unite_all(body: &Body, state: &mut AnalysisState) {
             let mut known = None;
             for alias in &aliases {
                 let value = body.used_value(alias.operand);
-                let kept = same(alias.relation) && state.is_in_place(body, alias.operand);
-                if kept && alias.definite {
+                let remaining = same(alias.relation) && state.is_in_place(body, alias.operand);
+                if remaining && alias.definite {
                     known = Some(value);
                     break;
                 }
-                all &= kept && state.are_equivalent(value, first);
+                all &= remaining && state.are_equivalent(value, first);
             }
             if known.is_none() && all && !one.bufferizes_to_allocation(body, result) {
                 known = Some(first);

@@ -39,8 +39,8 @@ pub(super) fn hand_over(
     let forwarded: Vec<Value> = operands.forwarded.values(rw).collect();
     let retained = state.retained(rw, block, Some(to), &forwarded);
     let count = forwarded.iter().filter(|value| is_memref(rw, **value)).count();
-    let kept = release(rw, state, block, &freed, retained);
-    let conditions: Vec<Value> = kept.into_iter().take(count).map(|one| one.condition).collect();
+    let owned = release(rw, state, block, &freed, retained);
+    let conditions: Vec<Value> = owned.into_iter().take(count).map(|one| one.condition).collect();
     operands.append(rw, &conditions);
     Ok(())
 }

@@ -12,9 +12,9 @@ use super::{DeallocationState, Ownership, constant, memrefs};
 pub(super) fn own_results(rw: &mut Rewriter<'_>, state: &mut DeallocationState, op: Op) -> Op {
     let Some(call) = rw.interface::<dyn CallOpInterface>(op) else { return op };
     let Some(block) = rw.parent_block(op) else { return op };
-    if tells(rw, state, call) {
-        let (op, told) = append_results(rw, state, op);
-        for (buffer, owns) in told {
+    if callee_returns_ownership(rw, state, call) {
+        let (op, reported) = append_results(rw, state, op);
+        for (buffer, owns) in reported {
             state.update(rw, buffer, block, Ownership::Unique(owns));
             state.release_at_end(buffer, block);
         }
@@ -32,12 +32,16 @@ pub(super) fn own_results(rw: &mut Rewriter<'_>, state: &mut DeallocationState, 
 
 /// Returns whether a call returns ownership indicators: all calls do except calls to functions that are visible from
 /// outside.
-fn tells(ir: &Body, state: &DeallocationState, call: Interface<dyn CallOpInterface>) -> bool {
-    let Some(tellers) = &state.tellers else { return false };
+fn callee_returns_ownership(
+    ir: &Body,
+    state: &DeallocationState,
+    call: Interface<dyn CallOpInterface>,
+) -> bool {
+    let Some(ownership_returning) = &state.ownership_returning else { return false };
     match call.callable_for_callee(ir) {
-        Some(Callee::Symbol(symbol)) => {
-            symbol.flat_symbol_name(ir.ctx()).is_some_and(|name| tellers.contains(&name))
-        }
+        Some(Callee::Symbol(symbol)) => symbol
+            .flat_symbol_name(ir.ctx())
+            .is_some_and(|name| ownership_returning.contains(&name)),
         _ => true,
     }
 }

@@ -14,7 +14,7 @@ use crate::bufferization::BufferDeallocationOpInterface;
 use crate::func::FuncOp;
 
 /// The predicate for functions, by name, that return ownership indicators to their callers.
-pub(in crate::bufferization) type Tells<'a> = &'a dyn Fn(Attr) -> bool;
+pub(in crate::bufferization) type OwnershipPredicate<'a> = &'a dyn Fn(Attr) -> bool;
 
 /// Frees the allocations of the function. With `tells`, private functions return ownership indicators to their callers.
 ///
@@ -23,18 +23,18 @@ pub(in crate::bufferization) type Tells<'a> = &'a dyn Fn(Attr) -> bool;
 pub(in crate::bufferization) fn deallocate(
     holder: &mut Body,
     function: FuncOp,
-    tells: Option<Tells<'_>>,
+    is_returning: Option<OwnershipPredicate<'_>>,
 ) -> Deallocated {
     let view = holder.view(function.op());
-    let tells_callers = tells.is_some() && visibility(view) == Visibility::Private;
+    let returns_ownership = is_returning.is_some() && visibility(view) == Visibility::Private;
     let Some(body) = holder.nested(function.op()) else { return Ok(()) };
     let Some(entry) = body.entry_block(body.region()) else { return Ok(()) };
     if checks::has_unstructured_loop(body) {
         return failed(view.error("Only structured control-flow loops are supported."));
     }
-    let tellers =
-        tells.map(|tells| calls::called_names(body).filter(|name| tells(*name)).collect());
-    let mut state = DeallocationState::new(body, tells_callers, tellers);
+    let ownership_returning = is_returning
+        .map(|is_returning| calls::called_names(body).filter(|name| is_returning(*name)).collect());
+    let mut state = DeallocationState::new(body, returns_ownership, ownership_returning);
     let Some(body) = holder.nested_mut(function.op()) else { return Ok(()) };
     let mut blocks = Vec::new();
     collect_blocks(body, body.region(), &mut blocks);

@@ -26,8 +26,8 @@ pub(super) fn pass_ownerships(rw: &mut Rewriter<'_>, state: &mut DeallocationSta
             raw::append_operands(rw, range, &vec![no; count]);
         }
     }
-    let (op, told) = append_results(rw, state, op);
-    for (buffer, owns) in told {
+    let (op, reported) = append_results(rw, state, op);
+    for (buffer, owns) in reported {
         state.update(rw, buffer, block, Ownership::Unique(owns));
         state.release_at_end(buffer, block);
     }
@@ -45,14 +45,14 @@ pub(super) fn append_results(
     let count = memrefs(rw, old.iter().copied()).len();
     let new = rw.append_results(op, &vec![Type::I1; count]);
     let results: Vec<Value> = rw.results(new).collect();
-    let (same, told) = results.split_at(old.len());
+    let (same, reported) = results.split_at(old.len());
     if new != op {
         for (old, new) in old.iter().zip(same) {
             state.rename(*old, *new);
         }
     }
     let buffers = memrefs(rw, same.iter().copied());
-    (new, buffers.into_iter().zip(told.iter().copied()).collect())
+    (new, buffers.into_iter().zip(reported.iter().copied()).collect())
 }
 
 /// Frees the buffers that a block owns at its end, and forwards the ownership of buffers that leave the region.
@@ -67,7 +67,7 @@ pub(super) fn hand_back(
     };
     let Some(block) = rw.parent_block(op) else { return Ok(()) };
     // Callers of a function without ownership indicators own all returned buffers.
-    let owned = rw.block_parent_op(block).is_none() && !state.tells_callers;
+    let owned = rw.block_parent_op(block).is_none() && !state.returns_ownership;
     if owned {
         let loc = rw.loc(op);
         rw.set_point_before(op).set_loc(loc);
@@ -81,9 +81,9 @@ pub(super) fn hand_back(
     }
     let range = end.successor_operands(rw, RegionPoint::Parent);
     let handed_on: Vec<Value> = range.values(rw).collect();
-    let told = release_at_return(rw, state, op, &handed_on)?;
-    if !owned && !told.is_empty() {
-        raw::append_operands(rw, range, &told);
+    let reported = release_at_return(rw, state, op, &handed_on)?;
+    if !owned && !reported.is_empty() {
+        raw::append_operands(rw, range, &reported);
     }
     Ok(())
 }

@@ -44,9 +44,9 @@ impl Origins {
         if one.values.iter().any(|value| other.values.contains(value)) {
             return None;
         }
-        let apart = one.allocated && (other.allocated || other.allocated_or_arguments)
+        let separate = one.allocated && (other.allocated || other.allocated_or_arguments)
             || (one.allocated || one.allocated_or_arguments) && other.allocated;
-        apart.then_some(false)
+        separate.then_some(false)
     }
 
     fn terminals(&self, body: &Body, value: Value) -> Terminals {

@@ -161,6 +161,6 @@ fn make_poison(rw: &mut Rewriter<'_>, old: Value) -> Value {
     let view = ods_core::ir::ValueRef { body: rw, value: old };
     let (ty, loc) = (view.ty(), view.loc());
     rw.set_loc(loc);
-    let made = rw.insert(ub::PoisonOp::build(ty));
-    made.result(rw)
+    let created = rw.insert(ub::PoisonOp::build(ty));
+    created.result(rw)
 }

@@ -23,9 +23,9 @@ impl<'a> FunctionUses<'a> {
         let mut refs = SymbolRefs::new();
         // The operations whose regions are yet to be visited, with the symbol table that they resolve symbols in.
         let mut todo = vec![(top, top)];
-        while let Some((around, table)) = todo.pop() {
-            let table = if around.has_trait(Trait::SymbolTable) { around } else { table };
-            let blocks = around.regions().flat_map(|region| region.blocks());
+        while let Some((outer, table)) = todo.pop() {
+            let table = if outer.has_trait(Trait::SymbolTable) { outer } else { table };
+            let blocks = outer.regions().flat_map(|region| region.blocks());
             for op in blocks.flat_map(|block| block.ops()) {
                 if is_unknown_symbol_table(op) {
                     return FunctionUses { calls: FxHashMap::default() };

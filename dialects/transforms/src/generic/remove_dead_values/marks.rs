@@ -116,12 +116,12 @@ impl<'a> Marks<'a> {
             }
         }
         // Not every function type can be formed without arguments, or without results.
-        let kept_results = vec![false; dead_results.len()];
-        if function.type_without(op.body, &dead_args, &kept_results).is_none() {
+        let live_results = vec![false; dead_results.len()];
+        if function.type_without(op.body, &dead_args, &live_results).is_none() {
             dead_args.fill(false);
         }
         if function.type_without(op.body, &dead_args, &dead_results).is_none() {
-            dead_results = kept_results;
+            dead_results = live_results;
         }
         for (arg, dead) in args.into_iter().zip(&dead_args) {
             if *dead {

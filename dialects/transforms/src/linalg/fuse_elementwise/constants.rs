@@ -55,8 +55,8 @@ impl Pattern for FoldConstant {
         let inputs = 0..side.inits.start;
         let known = inputs.clone().find_map(|at| Some((at, number(side.operands[at])?)));
         let (known, attr) = known?;
-        let kept: Vec<usize> = (0..side.operands.len()).filter(|at| *at != known).collect();
-        let maps: Vec<AffineMap> = kept.iter().map(|at| side.maps[*at].clone()).collect();
+        let remaining: Vec<usize> = (0..side.operands.len()).filter(|at| *at != known).collect();
+        let maps: Vec<AffineMap> = remaining.iter().map(|at| side.maps[*at].clone()).collect();
         AffineMap::concat(&maps).inverse_permutation()?;
 
         let scalar = rw.emit(ConstantOp::build(attr));
@@ -68,13 +68,13 @@ impl Pattern for FoldConstant {
             .result_tensors_type(types);
         let new = rw.insert(new);
         let args: Vec<(Type, Loc)> =
-            kept.iter().map(|at| side.matching_arg_type(rw, *at)).collect();
+            remaining.iter().map(|at| side.matching_arg_type(rw, *at)).collect();
         let region = new.region(rw).region;
         let body = rw.create_block(region, None, &args);
         let mut mapping = IrMapping::new();
         let args: Vec<Value> = rw.arg_values(body).collect();
         mapping.map_value(side.matching_arg(known), scalar);
-        for (at, arg) in kept.into_iter().zip(args) {
+        for (at, arg) in remaining.into_iter().zip(args) {
             mapping.map_value(side.matching_arg(at), arg);
         }
         rw.set_point_at_end(body);

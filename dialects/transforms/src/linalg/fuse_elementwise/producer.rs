@@ -80,10 +80,10 @@ impl<'a> Fusion<'a> {
 
     /// Returns the producer's inits whose results remain results: read in the body, needed for trip counts, or used
     /// elsewhere.
-    fn kept_inits(&self, rw: &Rewriter<'_>) -> Vec<usize> {
+    fn remaining_inits(&self, rw: &Rewriter<'_>) -> Vec<usize> {
         let (producer, consumer) = (&self.producer, self.consumer);
         let mut dropped = Vec::new();
-        let mut kept = Vec::new();
+        let mut remaining = Vec::new();
         for (result, init) in rw.results(producer.op).zip(producer.inits.clone()) {
             dropped.push(init);
             let left = |maps: &[AffineMap], gone: &[usize]| -> Vec<AffineMap> {
@@ -93,30 +93,30 @@ impl<'a> Fusion<'a> {
             let mut maps = left(&producer.maps, &dropped);
             maps.extend(left(&consumer.maps, &[self.at]));
             let loops = producer.kinds.len() + consumer.kinds.len();
-            let is_kept = producer.reads(rw, init)
+            let is_remaining = producer.reads(rw, init)
                 || !tell_loops(&maps, loops)
                 || rw.uses(result).any(|at| rw.use_owner(at) != consumer.op);
-            if is_kept {
+            if is_remaining {
                 dropped.pop();
-                kept.push(init);
+                remaining.push(init);
             }
         }
-        kept
+        remaining
     }
 
     fn perform(&self, rw: &mut Rewriter<'_>) -> Rewritten {
         let ctx = rw.ctx().clone();
         let (producer, consumer) = (&self.producer, self.consumer);
-        let kept = self.kept_inits(rw);
+        let remaining = self.remaining_inits(rw);
         let (before, after) = (0..self.at, self.at + 1..consumer.inits.start);
         let parts = before
             .map(Part::Consumer)
             .chain((0..producer.inits.start).map(Part::Producer))
             .chain(after.map(Part::Consumer))
-            .chain(kept.iter().copied().map(Part::Producer))
+            .chain(remaining.iter().copied().map(Part::Producer))
             .chain(consumer.inits.clone().map(Part::Consumer));
         let parts: Vec<Part> = parts.collect();
-        let inputs = parts.len() - kept.len() - consumer.inits.len();
+        let inputs = parts.len() - remaining.len() - consumer.inits.len();
 
         let maps = parts.iter().map(|part| match part {
             Part::Producer(at) => self.map(*at),
@@ -157,11 +157,11 @@ impl<'a> Fusion<'a> {
         for op in rest {
             rw.clone_op(op, &mut mapping);
         }
-        let kept_values = kept.iter().map(|init| given[init - producer.inits.start]);
+        let remaining_values = remaining.iter().map(|init| given[init - producer.inits.start]);
         let yielded: Vec<Value> =
-            kept_values.chain(last).map(|value| mapping.value(value)).collect();
+            remaining_values.chain(last).map(|value| mapping.value(value)).collect();
         rw.insert(YieldOp::build().values(yielded));
-        let results: Vec<Value> = rw.results(new.op()).skip(kept.len()).collect();
+        let results: Vec<Value> = rw.results(new.op()).skip(remaining.len()).collect();
         rw.replace_op(consumer.op, &results)
     }
 

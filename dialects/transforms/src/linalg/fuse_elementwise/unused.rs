@@ -49,7 +49,7 @@ impl Pattern for DropOperands {
         let ctx = rw.ctx().clone();
         let side = StructuredOp::of(rw, op.op())?;
         let (payload, given) = side.payload(rw)?;
-        let mut places = Places { side: &side, new: Vec::new(), kept: Vec::new() };
+        let mut places = Places { side: &side, new: Vec::new(), remaining: Vec::new() };
         for at in 0..side.inits.start {
             let is_same = |other: usize| {
                 side.operands[other] == side.operands[at] && side.maps[other] == side.maps[at]
@@ -59,7 +59,7 @@ impl Pattern for DropOperands {
                 () => places.keep(at, is_same),
             }
         }
-        let inputs = places.kept.len();
+        let inputs = places.remaining.len();
         let on_tensors = side.is_on_tensors(rw);
         let results: Vec<Value> = rw.results(op.op()).collect();
         for (number, at) in side.inits.clone().enumerate() {
@@ -80,12 +80,12 @@ impl Pattern for DropOperands {
                 false => places.keep(at, is_same),
             }
         }
-        let Places { new: places, kept, .. } = places;
-        (kept.len() != side.operands.len()).then_some(())?;
+        let Places { new: places, remaining, .. } = places;
+        (remaining.len() != side.operands.len()).then_some(())?;
 
-        let operands: Vec<Value> = kept.iter().map(|at| side.operands[*at]).collect();
+        let operands: Vec<Value> = remaining.iter().map(|at| side.operands[*at]).collect();
         let (ins, outs) = operands.split_at(inputs);
-        let maps: Vec<AffineMap> = kept.iter().map(|at| side.maps[*at].clone()).collect();
+        let maps: Vec<AffineMap> = remaining.iter().map(|at| side.maps[*at].clone()).collect();
         let mut new = generic(&ctx, maps, &side.kinds)
             .inputs(ins.iter().copied())
             .outputs(outs.iter().copied())
@@ -99,7 +99,7 @@ impl Pattern for DropOperands {
         }
         let new = rw.insert(new);
         let args: Vec<(Type, Loc)> =
-            kept.iter().map(|at| side.matching_arg_type(rw, *at)).collect();
+            remaining.iter().map(|at| side.matching_arg_type(rw, *at)).collect();
         let region = new.region(rw).region;
         let body = rw.create_block(region, None, &args);
         let args: Vec<Value> = rw.arg_values(body).collect();
@@ -113,7 +113,7 @@ impl Pattern for DropOperands {
         for inner in payload {
             rw.clone_op(inner, &mut mapping);
         }
-        let yielded = kept[inputs..].iter().map(|at| given[at - side.inits.start]);
+        let yielded = remaining[inputs..].iter().map(|at| given[at - side.inits.start]);
         let yielded: Vec<Value> = yielded.map(|value| mapping.value(value)).collect();
         rw.insert(YieldOp::build().values(yielded));
         let new_results: Vec<Value> = rw.results(new.op()).collect();
@@ -132,14 +132,14 @@ struct Places<'a> {
     /// The new index of each operand visited so far; `None` if the operand is removed.
     new: Vec<Option<usize>>,
     /// The operands that are kept.
-    kept: Vec<usize>,
+    remaining: Vec<usize>,
 }
 
 impl Places<'_> {
     /// Returns whether the trip counts of all loops are determined without operand `at`, too.
     fn can_go(&self, at: usize) -> bool {
         let left = (0..self.side.operands.len()).filter(|other| match self.new.get(*other) {
-            Some(_) => self.kept.contains(other),
+            Some(_) => self.remaining.contains(other),
             None => *other != at,
         });
         let maps: Vec<AffineMap> = left.map(|other| self.side.maps[other].clone()).collect();
@@ -148,9 +148,9 @@ impl Places<'_> {
 
     /// Assigns an operand the index of the first equal operand, or an index of its own.
     fn keep(&mut self, at: usize, is_same: impl Fn(usize) -> bool) {
-        let place = self.kept.iter().position(|other| is_same(*other)).unwrap_or_else(|| {
-            self.kept.push(at);
-            self.kept.len() - 1
+        let place = self.remaining.iter().position(|other| is_same(*other)).unwrap_or_else(|| {
+            self.remaining.push(at);
+            self.remaining.len() - 1
         });
         self.new.push(Some(place));
     }

@@ -57,20 +57,20 @@ impl Pattern for DropUnitDims {
         }
         let inits = declared_inits(rw, op.op()).numbers();
         let [inputs, outputs] = [&new_operands[..inits.start], &new_operands[inits.clone()]];
-        let kept = kinds.iter().zip(&loops.new).filter(|(_, new)| new.is_some());
-        let kinds: Vec<_> = kept.map(|(kind, _)| *kind).collect();
-        let made = generic(&ctx, new_maps, &kinds)
+        let remaining = kinds.iter().zip(&loops.new).filter(|(_, new)| new.is_some());
+        let kinds: Vec<_> = remaining.map(|(kind, _)| *kind).collect();
+        let created = generic(&ctx, new_maps, &kinds)
             .inputs(inputs.iter().copied())
             .outputs(outputs.iter().copied())
             .result_tensors_type(tensors(rw, outputs));
-        let made = rw.insert(made);
-        let (from, to) = (op.region(rw).region, made.region(rw).region);
+        let created = rw.insert(created);
+        let (from, to) = (op.region(rw).region, created.region(rw).region);
         rw.inline_region_before(from, to, None);
-        loops.renumber(rw, made);
+        loops.renumber(rw, created);
 
-        let results: Vec<Value> = rw.results(made.op()).collect();
+        let results: Vec<Value> = rw.results(created.op()).collect();
         let mut replacements = Vec::with_capacity(results.len());
-        rw.set_point_after(made.op());
+        rw.set_point_after(created.op());
         for (result, at) in results.into_iter().zip(inits) {
             replacements.push(match new[at].is_collapsed {
                 true => self.0.expand(rw, result, operands[at], &new[at].groups),
@@ -148,11 +148,11 @@ impl Loops {
                     _ => false,
                 }
         };
-        let kept: Vec<usize> = (0..shape.len()).filter(|at| !goes(*at)).collect();
-        let results = kept.iter().map(|at| map.results[*at].replace(&self.replacements, &[]));
+        let remaining: Vec<usize> = (0..shape.len()).filter(|at| !goes(*at)).collect();
+        let results = remaining.iter().map(|at| map.results[*at].replace(&self.replacements, &[]));
         let map = AffineMap::new(self.count(), map.symbols, results);
-        let is_collapsed = kept.len() != shape.len();
-        let shape_left = kept.iter().map(|at| shape[*at]).collect();
+        let is_collapsed = remaining.len() != shape.len();
+        let shape_left = remaining.iter().map(|at| shape[*at]).collect();
         Operand { map, shape: shape_left, groups: groups(shape.len(), goes), is_collapsed }
     }
 

@@ -29,13 +29,13 @@ impl Pattern for DropPadUnitDims {
             .map(|at| shape[at] == 1 && is_zero(&low[at]) && is_zero(&high[at]))
             .collect();
         goes.contains(&true).then_some(())?;
-        let kept: Vec<usize> = (0..shape.len()).filter(|at| !goes[*at]).collect();
+        let remaining: Vec<usize> = (0..shape.len()).filter(|at| !goes[*at]).collect();
         let groups = groups(shape.len(), |at| goes[at]);
-        let new_shape: Vec<i64> = kept.iter().map(|at| shape[*at]).collect();
+        let new_shape: Vec<i64> = remaining.iter().map(|at| shape[*at]).collect();
         let collapsed = self.0.collapse(rw, source, &new_shape, &groups)?;
 
         let [low, high] =
-            [low, high].map(|all| kept.iter().map(|at| all[*at]).collect::<MixedList>());
+            [low, high].map(|all| remaining.iter().map(|at| all[*at]).collect::<MixedList>());
         let padded = new_shape.iter().zip(&low).zip(&high).map(|((size, low), high)| {
             let known = [Some(*size).filter(|size| *size >= 0), low.known(), high.known()];
             let sum: Option<i64> = known.into_iter().sum();

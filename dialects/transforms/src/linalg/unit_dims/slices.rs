@@ -78,9 +78,9 @@ impl Pattern for ReduceParallelInsert {
     type Root = ParallelInsertSliceOp;
 
     fn rewrite(&self, op: ParallelInsertSliceOp, rw: &mut Rewriter<'_>) -> Rewritten {
-        let around = rw.parent_op(op.op())?;
+        let parent = rw.parent_op(op.op())?;
         let point = rw.point();
-        rw.set_point_before(around);
+        rw.set_point_before(parent);
         let source = reduced_source(rw, op.source(rw));
         rw.set_point(point);
         let (source, slice) = (source?, op.mixed_slice(rw));

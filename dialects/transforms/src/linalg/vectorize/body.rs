@@ -104,7 +104,7 @@ impl VectorBody {
         let map = self.side.maps[at].clone();
         let elem = element(&ctx, rw.ty(operand));
         let (read_map, ty) = match self.side.inits.contains(&at) {
-            false => (map.inverse_projection(), self.space.whole_type(rw, elem)),
+            false => (map.inverse_projection(), self.space.full_type(rw, elem)),
             true => {
                 let inverse = map.compress_unused_dims().inverse_permutation();
                 let inverse = inverse.unwrap_or_else(|| AffineMap::identity(0));
@@ -134,8 +134,8 @@ impl VectorBody {
     fn write(&mut self, rw: &mut Rewriter<'_>, at: usize, vector: Value) -> Option<Value> {
         let (init, map) = (self.side.operands[at], self.side.maps[at].clone());
         let ctx = rw.ctx().clone();
-        let kept = AffineMap::filtered_identity(map.dims, |dim| map.uses_dim(dim));
-        let ty = self.space.vector_type(rw, element(&ctx, rw.ty(init)), &kept);
+        let remaining = AffineMap::filtered_identity(map.dims, |dim| map.uses_dim(dim));
+        let ty = self.space.vector_type(rw, element(&ctx, rw.ty(init)), &remaining);
         let zero = index_constant(rw, 0);
         let rank = dims(&ctx, rw.ty(init)).len();
         let (vector, write_map) = match shape_of(rw, ty).is_empty() {
@@ -213,7 +213,7 @@ impl VectorBody {
         flags.swap(dim, last);
         let turned = vector_type(rw, turned, flags, Type::INDEX);
         let all = rw.emit(BroadcastOp::build(steps, turned));
-        let whole = self.space.whole_type(rw, Type::INDEX);
+        let whole = self.space.full_type(rw, Type::INDEX);
         rw.emit(TransposeOp::build(all, &order, whole))
     }
 

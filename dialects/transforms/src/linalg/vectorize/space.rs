@@ -72,7 +72,7 @@ impl Space {
     }
 
     /// Returns the type of the vector of all loops.
-    pub(super) fn whole_type(&self, rw: &Rewriter<'_>, elem: Type) -> Type {
+    pub(super) fn full_type(&self, rw: &Rewriter<'_>, elem: Type) -> Type {
         vector_type(rw, self.sizes.clone(), self.scalable.clone(), elem)
     }
 

@@ -114,12 +114,12 @@ fn power(f: &mut Formula<'_, '_>, x: Value, y: Value) -> Value {
     let magnitude = f.exp(exponent);
 
     // An odd power of a negative number is negative, including zeros and infinities.
-    let whole = f.rw.emit(FloorOp::build(y));
-    let is_whole = f.compare(CmpFPredicate::OEQ, y, whole);
+    let integral = f.rw.emit(FloorOp::build(y));
+    let is_integral = f.compare(CmpFPredicate::OEQ, y, integral);
     let halved = f.mul(y, half);
-    let whole_half = f.rw.emit(FloorOp::build(halved));
-    let has_half = f.compare(CmpFPredicate::ONE, halved, whole_half);
-    let is_odd = f.and(is_whole, has_half);
+    let integral_half = f.rw.emit(FloorOp::build(halved));
+    let has_half = f.compare(CmpFPredicate::ONE, halved, integral_half);
+    let is_odd = f.and(is_integral, has_half);
     let signed = f.copysign(magnitude, x);
     let result = f.select(is_odd, signed, magnitude);
 
@@ -127,7 +127,7 @@ fn power(f: &mut Formula<'_, '_>, x: Value, y: Value) -> Value {
     let nan = f.nan();
     let is_negative = f.compare(CmpFPredicate::OLT, x, zero);
     let is_finite = f.compare(CmpFPredicate::OGT, x, minus_infinity);
-    let is_broken = f.compare(CmpFPredicate::ONE, y, whole);
+    let is_broken = f.compare(CmpFPredicate::ONE, y, integral);
     let is_undefined = f.and(is_negative, is_finite);
     let is_undefined = f.and(is_undefined, is_broken);
     let result = f.select(is_undefined, nan, result);

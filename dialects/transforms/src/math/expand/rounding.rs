@@ -14,8 +14,8 @@ fn truncated(f: &mut Formula<'_, '_>, x: Value) -> Value {
     let ty = f.rw.ty(x);
     let wide = like(f.rw, ty, Type::I64);
     let integer = f.rw.emit(FPToSIOp::build(x, wide));
-    let whole = f.rw.emit(SIToFPOp::build(integer, ty));
-    f.copysign(whole, x)
+    let integral = f.rw.emit(SIToFPOp::build(integer, ty));
+    f.copysign(integral, x)
 }
 
 fn integer(f: &mut Formula<'_, '_>, ty: Type, value: i64) -> Option<Value> {
@@ -35,11 +35,11 @@ pub(super) fn ceil(op: CeilOp, rw: &mut Rewriter<'_>) -> Rewritten {
     let digits = kind.precision() - 1;
     (digits < 64).then_some(())?;
     let f = &mut formula(rw, ty)?;
-    let whole = truncated(f, x);
+    let integral = truncated(f, x);
     let (zero, one) = (f.number(0.0), f.number(1.0));
-    let is_less = f.compare(CmpFPredicate::OGT, x, whole);
+    let is_less = f.compare(CmpFPredicate::OGT, x, integral);
     let more = f.select(is_less, one, zero);
-    let result = f.add(whole, more);
+    let result = f.add(integral, more);
     // Negative values that round to zero give a negative zero.
     let result = f.copysign(result, x);
     let limit = f.number(f64::from(digits).exp2());
@@ -61,19 +61,19 @@ pub(super) fn round(op: RoundOp, rw: &mut Rewriter<'_>) -> Rewritten {
     let mantissa = integer(f, word, 23)?;
     let bias = integer(f, word, 127)?;
     let mask = integer(f, word, 0xff)?;
-    let whole = truncated(f, x);
-    let fraction = f.sub(x, whole);
+    let integral = truncated(f, x);
+    let fraction = f.sub(x, integral);
     let fraction = f.abs(fraction);
     let is_next = f.compare(CmpFPredicate::OGE, fraction, half);
     let more = f.select(is_next, one, zero);
     let more = f.copysign(more, x);
-    let rounded = f.add(whole, more);
+    let rounded = f.add(integral, more);
     let bits = f.rw.emit(BitcastOp::build(x, word));
     let exponent = f.rw.emit(ShRUIOp::build(bits, mantissa));
     let exponent = f.rw.emit(AndIOp::build(exponent, mask));
     let exponent = f.rw.emit(SubIOp::build(exponent, bias));
-    let is_whole = f.rw.emit(CmpIOp::build(CmpIPredicate::Sge, exponent, mantissa));
-    let result = f.select(is_whole, x, rounded);
+    let is_integral = f.rw.emit(CmpIOp::build(CmpIPredicate::Sge, exponent, mantissa));
+    let result = f.select(is_integral, x, rounded);
     rw.replace_op(op, &[result])
 }
 
@@ -166,8 +166,8 @@ pub(super) fn round_even(op: RoundEvenOp, rw: &mut Rewriter<'_>) -> Rewritten {
     let fraction = layout.fraction(f, bits, exponent);
     let is_halfway = f.rw.emit(CmpIOp::build(Is::Eq, fraction, expected));
     let not_small = f.rw.emit(CmpIOp::build(Is::Sge, exponent, layout.minus_one));
-    let not_whole = f.rw.emit(CmpIOp::build(Is::Slt, exponent, layout.mantissa_bits));
-    let is_halfway = f.and(is_halfway, not_whole);
+    let not_integral = f.rw.emit(CmpIOp::build(Is::Slt, exponent, layout.mantissa_bits));
+    let is_halfway = f.and(is_halfway, not_integral);
     let is_halfway = f.and(is_halfway, not_small);
 
     let sign = f.copysign(unit, x);

@@ -70,7 +70,7 @@ fn tiled_sizes(rw: &mut Rewriter<'_>, ty: &Normalized, sizes: &[Value]) -> Vec<V
         }
     }
     let tiles = tiles(&ty.layout);
-    let mut made = Vec::new();
+    let mut created = Vec::new();
     for (at, result) in ty.layout.results.iter().enumerate() {
         if ty.new.shape.get(at) != Some(&DYNAMIC) {
             continue;
@@ -83,9 +83,9 @@ fn tiled_sizes(rw: &mut Rewriter<'_>, ty: &Normalized, sizes: &[Value]) -> Vec<V
             _ => result.clone(),
         };
         let map = AffineMap::new(ty.layout.inputs() as u32, ty.layout.symbols, [extent]);
-        made.extend(apply(rw, map, &all));
+        created.extend(apply(rw, map, &all));
     }
-    made
+    created
 }
 
 fn apply(rw: &mut Rewriter<'_>, map: AffineMap, operands: &[Value]) -> Option<Value> {

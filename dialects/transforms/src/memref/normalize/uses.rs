@@ -67,9 +67,9 @@ fn logical_size(ir: &Body, op: Op, memref: Value) -> Option<LogicalSize> {
     let size = *ty.shape.get(index)?;
     let layout = ty.affine_map(ir.ctx());
     let place = layout.results.get(index).and_then(|result| result.as_dim());
-    let kept = place.is_some_and(|dim| dim as usize == index);
+    let remaining = place.is_some_and(|dim| dim as usize == index);
     match size {
-        _ if kept => Some(LogicalSize::Kept),
+        _ if remaining => Some(LogicalSize::Kept),
         DYNAMIC => None,
         known => Some(LogicalSize::Known(known)),
     }

@@ -10,7 +10,7 @@ use super::Metadata;
 use super::sources::known_or;
 use crate::affine::composed_apply;
 use crate::memref::{ExtractStridedMetadataOp, SubViewOp, memref_of};
-use crate::reshape::kept;
+use crate::reshape::remaining;
 
 /// `subview(x)` → `reinterpret_cast` of the base of `x`
 pub(super) struct ExpandSubView;
@@ -64,7 +64,7 @@ fn metadata(rw: &mut Rewriter<'_>, op: SubViewOp) -> Option<Metadata> {
     Some(Metadata {
         base: of_source.base_buffer(rw),
         offset,
-        sizes: kept(&slice.sizes, &dropped),
-        strides: kept(&strides, &dropped),
+        sizes: remaining(&slice.sizes, &dropped),
+        strides: remaining(&strides, &dropped),
     })
 }

@@ -105,7 +105,7 @@ impl TransformOpInterface for EliminateEmptyTensorsOp {
 impl TransformOpInterface for EmptyTensorToAllocTensorOp {
     fn apply(self, ir: &Body, state: &mut Interpreter) -> Outcome {
         let at = At { ir, op: self.op() };
-        let mut made = Vec::new();
+        let mut created = Vec::new();
         at.each(state, self.target(ir), |state, target| {
             let new = state.rewrite(&target.body, |rw| {
                 let op = target.op.cast::<EmptyOp>(rw)?;
@@ -118,9 +118,9 @@ impl TransformOpInterface for EmptyTensorToAllocTensorOp {
                 rw.replace_op(op, &[value]);
                 Some(new.op())
             });
-            made.extend(new.map(|op| PayloadOp { body: target.body.clone(), op }));
+            created.extend(new.map(|op| PayloadOp { body: target.body.clone(), op }));
             Ok(())
         })?;
-        at.set_ops(state, self.transformed(ir), made)
+        at.set_ops(state, self.transformed(ir), created)
     }
 }

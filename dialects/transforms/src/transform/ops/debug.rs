@@ -20,11 +20,11 @@ fn place(body: &Body, value: &PayloadValue) -> String {
             format!("value handle points to an op result #{number}")
         }
         ValueDef::Arg(block, number) => {
-            let around = body.block_region(block);
-            let at = around.and_then(|region| body.blocks(region).position(|one| one == block));
-            let owner = around.and_then(|region| body.region_owner(region));
+            let outer = body.block_region(block);
+            let at = outer.and_then(|region| body.blocks(region).position(|one| one == block));
+            let owner = outer.and_then(|region| body.region_owner(region));
             let mut regions = owner.map(|op| body.view(op).regions()).into_iter().flatten();
-            let region = regions.position(|one| Some(one.region) == around);
+            let region = regions.position(|one| Some(one.region) == outer);
             format!(
                 "value handle points to a block argument #{number} in block #{} in region #{}",
                 at.unwrap_or_default(),

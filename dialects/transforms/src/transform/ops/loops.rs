@@ -107,12 +107,12 @@ fn replaced(
         let (next, loc) = (rw.next_op(target.op)?, rw.loc(target.op));
         rw.set_point_before(target.op).set_loc(loc);
         replace(rw)?;
-        let mut made = vec![rw.prev_op(next)?];
-        while made.len() < depth {
-            let block = made.last()?.cast::<ForOp>(rw)?.body(rw);
-            made.push(rw.first_op(block)?);
+        let mut created = vec![rw.prev_op(next)?];
+        while created.len() < depth {
+            let block = created.last()?.cast::<ForOp>(rw)?.body(rw);
+            created.push(rw.first_op(block)?);
         }
-        let all = made.into_iter();
+        let all = created.into_iter();
         Some(all.map(|op: Op| PayloadOp { body: target.body.clone(), op }).collect())
     })
 }

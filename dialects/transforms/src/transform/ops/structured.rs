@@ -253,10 +253,10 @@ fn replace_each(
     (target, result): (Value, Value),
     change: impl Fn(&mut ods_core::rewrite::Rewriter<'_>, Op) -> Result<Op, &'static str>,
 ) -> Outcome {
-    let (mut made, mut failures) = (Vec::new(), Vec::new());
+    let (mut created, mut failures) = (Vec::new(), Vec::new());
     for target in state.ops(target) {
         match state.rewrite(&target.body, |rw| change(rw, target.op)) {
-            Ok(op) => made.push(in_body(&target, op)),
+            Ok(op) => created.push(in_body(&target, op)),
             Err(message) => {
                 let loc = state.view(&target).loc();
                 let failure = Failure::silenceable(at.loc(), message);
@@ -268,7 +268,7 @@ fn replace_each(
     if !failures.is_empty() {
         return Err(Failure::Silenceable(failures));
     }
-    at.set_ops(state, result, made)
+    at.set_ops(state, result, created)
 }
 
 impl TransformOpInterface for GeneralizeOp {
@@ -304,7 +304,7 @@ impl TransformOpInterface for SplitReductionOp {
             scaling: self.use_scaling_algorithm(ir),
             alloc: self.use_alloc(ir),
         };
-        let mut made: [Vec<PayloadOp>; 4] = Default::default();
+        let mut created: [Vec<PayloadOp>; 4] = Default::default();
         at.each(state, self.target(ir), |state, target| {
             let view = state.view(target);
             if view.interface::<dyn LinalgOp>().is_none() {
@@ -320,7 +320,7 @@ impl TransformOpInterface for SplitReductionOp {
                 return at.silenceable_at(view, "failed to apply", "when applied to this op");
             };
             let parts = [done.init, done.fill, done.split, done.combining];
-            for (list, op) in made.iter_mut().zip(parts) {
+            for (list, op) in created.iter_mut().zip(parts) {
                 list.push(in_body(target, op));
             }
             Ok(())
@@ -331,7 +331,7 @@ impl TransformOpInterface for SplitReductionOp {
             self.split_linalg_op(ir),
             self.combining_linalg_op(ir),
         ];
-        for (result, ops) in results.into_iter().zip(made) {
+        for (result, ops) in results.into_iter().zip(created) {
             at.set_ops(state, result, ops)?;
         }
         Ok(())
@@ -401,13 +401,13 @@ impl TransformOpInterface for ConvertToLoopsOp {
                 let message = "expected the payload to implement TilingInterface";
                 return at.silenceable_at(view, message, "payload op");
             }
-            let made = state.rewrite(&target.body, |rw| {
-                let made = crate::scf::lower_to_loops(rw, target.op)?;
+            let created = state.rewrite(&target.body, |rw| {
+                let created = crate::scf::lower_to_loops(rw, target.op)?;
                 rw.erase_op(target.op);
-                Some(made)
+                Some(created)
             });
-            let Some(made) = made else { return at.definite("failed to apply") };
-            loops.extend(made.into_iter().map(|op| in_body(&target, op)));
+            let Some(created) = created else { return at.definite("failed to apply") };
+            loops.extend(created.into_iter().map(|op| in_body(&target, op)));
         }
         at.set_ops(state, self.result(ir), loops)
     }

@@ -37,8 +37,8 @@ pub(super) fn multiply_add(
     }
     let product = product(rw, x, y, of_integers);
     let Some(acc) = acc else { return Some(product) };
-    let kept = mask.map(|mask| (mask, acc));
-    Some(kind.combine(rw, [product, acc], FastMathFlags::NONE, kept))
+    let passthru = mask.map(|mask| (mask, acc));
+    Some(kind.combine(rw, [product, acc], FastMathFlags::NONE, passthru))
 }
 
 /// `outerproduct` → a product of one operand with each element of the other

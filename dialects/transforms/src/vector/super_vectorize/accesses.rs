@@ -76,8 +76,8 @@ impl Nest<'_> {
     fn permutation(&self, rw: &Rewriter<'_>, indices: &[Value]) -> Option<AffineMap> {
         let block = current_block(rw)?;
         let inner = rw.block_parent_op(block)?;
-        let around = |op: Op| rw.is_ancestor(op, inner);
-        let loops: Vec<_> = self.loops.iter().filter(|(op, _)| around((*op).into())).collect();
+        let outer = |op: Op| rw.is_ancestor(op, inner);
+        let loops: Vec<_> = self.loops.iter().filter(|(op, _)| outer((*op).into())).collect();
         // Outside of one of the loops its vector dimension does not exist.
         if loops.len() != self.strategy.sizes.len() {
             return None;

@@ -54,18 +54,18 @@ fn candidate(
 /// Groups overlapping candidates.
 pub(super) fn buckets(ir: &Body, candidates: Vec<Candidate>) -> Vec<Vec<Candidate>> {
     let mut buckets: Vec<(AffineForOp, Vec<Candidate>)> = Vec::new();
-    let around = |outer: AffineForOp, op: AffineForOp| {
+    let enclosing = |outer: AffineForOp, op: AffineForOp| {
         outer == op || ir.is_proper_ancestor(outer.into(), Op::from(op))
     };
     for candidate in candidates {
         let own = candidate.root;
         let overlaps =
-            buckets.iter().position(|(root, _)| around(*root, own) || around(own, *root));
+            buckets.iter().position(|(root, _)| enclosing(*root, own) || enclosing(own, *root));
         match overlaps {
             None => buckets.push((own, vec![candidate])),
             Some(at) => {
                 let (root, all) = &mut buckets[at];
-                if !around(*root, own) {
+                if !enclosing(*root, own) {
                     *root = own;
                 }
                 all.push(candidate);

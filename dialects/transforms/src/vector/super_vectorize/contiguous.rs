@@ -19,15 +19,15 @@ pub(super) struct Element {
 impl Element {
     /// Returns the access of an operation, if it is one.
     pub(super) fn of(ir: &Body, op: Op) -> Option<Element> {
-        fn made<X: Mapped>(ir: &Body, op: X, memref: Value) -> Element {
+        fn access_of<X: Mapped>(ir: &Body, op: X, memref: Value) -> Element {
             let (map, operands) = (op.affine_map(ir).clone(), op.map_operands(ir).to_vec());
             Element { memref, map, operands }
         }
         if let Some(load) = op.cast::<AffineLoadOp>(ir) {
-            return Some(made(ir, load, load.memref(ir)));
+            return Some(access_of(ir, load, load.memref(ir)));
         }
         let store = op.cast::<AffineStoreOp>(ir)?;
-        Some(made(ir, store, store.memref(ir)))
+        Some(access_of(ir, store, store.memref(ir)))
     }
 }
 

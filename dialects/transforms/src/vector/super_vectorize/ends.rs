@@ -75,9 +75,9 @@ fn value_divisor(ir: &Body, value: Value) -> i64 {
     {
         return *size;
     }
-    let around = ir.def_block(value).and_then(|block| ir.block_parent_op(block));
-    let around = around.and_then(|op| op.cast::<AffineForOp>(ir));
-    match around.filter(|op| op.induction_variable(ir) == value) {
+    let parent = ir.def_block(value).and_then(|block| ir.block_parent_op(block));
+    let parent = parent.and_then(|op| op.cast::<AffineForOp>(ir));
+    match parent.filter(|op| op.induction_variable(ir) == value) {
         Some(op) => {
             let lower = op.lower_bound(ir);
             let starts = lower.map.results.iter();

@@ -46,14 +46,14 @@ impl Nest<'_> {
         let ty = self.vector_of(rw, rw.ty(scalar))?;
         let value = splat(rw, ty, op.value(rw))?;
         let (point, loc) = (rw.point(), rw.insert_loc());
-        let mut around = current_block(rw).and_then(|block| rw.block_parent_op(block));
+        let mut parent = current_block(rw).and_then(|block| rw.block_parent_op(block));
         let vectorized = loop {
-            let op = around?;
+            let op = parent?;
             let found = self.loops.iter().find(|(one, _)| Op::from(*one) == op);
             if let Some((found, _)) = found {
                 break *found;
             }
-            around = rw.parent_op(op);
+            parent = rw.parent_op(op);
         };
         let (body, own) = (vectorized.body(rw), rw.loc(op.into()));
         rw.set_point_at_start(body).set_loc(own);
@@ -85,7 +85,7 @@ impl Nest<'_> {
         let (point, loc) = (rw.point(), rw.insert_loc());
         let own = ValueRef { body: rw, value }.loc();
         match rw.defining_op(scalar) {
-            Some(made) => rw.set_point_after(made),
+            Some(created) => rw.set_point_after(created),
             None => {
                 let block = rw.def_block(scalar)?;
                 rw.set_point_at_start(block)

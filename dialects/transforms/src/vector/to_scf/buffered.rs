@@ -283,7 +283,7 @@ impl Pattern for UnpackWrite {
         let of_tensor = transfer.is_of_tensor(rw);
         let inits: SmallVec<[Value; 1]> = of_tensor.then_some(transfer.base).into_iter().collect();
         let types: SmallVec<[Type; 1]> = inits.iter().map(|init| rw.ty(*init)).collect();
-        let made = unpack(rw, &transfer, &inits, |rw, at, state| {
+        let created = unpack(rw, &transfer, &inits, |rw, at, state| {
             let inside = |rw: &mut Rewriter<'_>| {
                 let indices = transfer.indices_at(rw, at);
                 let value = place.load(rw, Some(at));
@@ -295,7 +295,7 @@ impl Pattern for UnpackWrite {
             };
             transfer.guarded(rw, at, &types, inside, |_| state.iter().copied().collect())
         });
-        let results: Yielded = made.results(rw).collect();
+        let results: Yielded = created.results(rw).collect();
         rw.replace_op(op, &results)
     }
 }

@@ -106,12 +106,12 @@ fn open_loop(rw: &mut Rewriter<'_>, dim: Dim) -> (Value, Op) {
     }
     let last = rw.insert(SubIOp::build(upper, step)).result(rw);
     print(rw, PrintPunctuation::Open);
-    let made = build_for(rw, [lower, upper, step], &[], false);
-    let body = made.body(rw);
-    let loc = rw.loc(made.into());
-    rw.modify(made, |ir| ir.fill(body, loc, |rw| rw.insert(YieldOp::build())));
+    let created = build_for(rw, [lower, upper, step], &[], false);
+    let body = created.body(rw);
+    let loc = rw.loc(created.into());
+    rw.modify(created, |ir| ir.fill(body, loc, |rw| rw.insert(YieldOp::build())));
     let close = print(rw, PrintPunctuation::Close);
-    let counter = made.induction_variable(rw);
+    let counter = created.induction_variable(rw);
     rw.set_point_at_start(body);
     let more = rw.insert(CmpIOp::build(CmpIPredicate::Ult, counter, last)).result(rw);
     let comma = |rw: &mut Rewriter<'_>| {

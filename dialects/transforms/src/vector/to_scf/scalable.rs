@@ -48,8 +48,8 @@ impl Size {
 
 /// Returns the sizes of a mask given by sizes; `None` for any other mask.
 fn mask_sizes(rw: &mut Rewriter<'_>, mask: Value, scale: &mut Scale) -> Option<Vec<Size>> {
-    if let Some(made) = mask.defined_by::<CreateMaskOp>(rw) {
-        return Some(made.operands(rw).map(Size::Value).collect());
+    if let Some(created) = mask.defined_by::<CreateMaskOp>(rw) {
+        return Some(created.operands(rw).map(Size::Value).collect());
     }
     let constant = mask.defined_by::<ConstantMaskOp>(rw)?;
     let sizes = constant.mask_dim_sizes(rw).to_vec();
@@ -109,7 +109,7 @@ impl Pattern for WriteTransposed {
         let map = Attr::affine_map(rw.ctx(), default_map(rw.ctx(), rw.ty(base), row)?);
         let of_tensor = transfer.is_of_tensor(rw);
         let inits: Yielded = of_tensor.then_some(base).into_iter().collect();
-        let made = for_with(rw, [lower, upper, step], &inits, |rw, at, state| {
+        let created = for_with(rw, [lower, upper, step], &inits, |rw, at, state| {
             let indices = transfer.indices_at(rw, at);
             let element = |rw: &mut Rewriter<'_>, slice: &Value| {
                 let element = ExtractOp::build(*slice, &[DYNAMIC]).dynamic_position([at]);
@@ -123,7 +123,7 @@ impl Pattern for WriteTransposed {
             let new = rw.insert(new.result_type(ty).indices(indices).mask(mask));
             new.result(rw).into_iter().collect()
         });
-        let results: Yielded = made.results(rw).collect();
+        let results: Yielded = created.results(rw).collect();
         rw.replace_op(op, &results)
     }
 }

@@ -50,7 +50,7 @@ impl Pattern for ReadScalars {
         }
         let bounds = bounds(rw, &transfer);
         let start = rw.insert(BroadcastOp::build(op.padding(rw), transfer.ty)).vector(rw);
-        let made = for_with(rw, bounds, &[start], |rw, at, state| {
+        let created = for_with(rw, bounds, &[start], |rw, at, state| {
             let [vector] = *state else { unreachable!("the vector is carried") };
             let indices = transfer.indices_at(rw, at);
             transfer.guarded(
@@ -66,7 +66,7 @@ impl Pattern for ReadScalars {
                 |_| smallvec![vector],
             )
         });
-        let results: SmallVec<[Value; 1]> = made.results(rw).collect();
+        let results: SmallVec<[Value; 1]> = created.results(rw).collect();
         rw.replace_op(op, &results)
     }
 }

@@ -112,8 +112,8 @@ impl Transfer {
         match condition {
             None => inside(rw),
             Some(condition) => {
-                let made = if_with(rw, condition, types, inside, Some(outside));
-                made.results(rw).collect()
+                let created = if_with(rw, condition, types, inside, Some(outside));
+                created.results(rw).collect()
             }
         }
     }

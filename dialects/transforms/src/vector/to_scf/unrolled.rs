@@ -145,8 +145,8 @@ impl Pattern for UnrollWrite {
                 assign_mask(rw, &transfer, new, TransferWriteOp::MASK, number);
                 new.result(rw).into_iter().collect()
             };
-            let made = transfer.guarded(rw, at, &types, inside, |_| state());
-            base = made.first().copied().unwrap_or(base);
+            let created = transfer.guarded(rw, at, &types, inside, |_| state());
+            base = created.first().copied().unwrap_or(base);
         }
         match of_tensor {
             true => rw.replace_op(op, &[base]),

@@ -43,9 +43,9 @@ pub(super) fn to_int(e: &mut dyn Target, signed: bool, a: Scalar, bits: u32) -> 
     let unit = e.int(I64, (format.bias + i64::from(format.fraction)) as u128);
     let up = e.int2(Int2::Sub, exponent, unit)?;
     let down = e.int2(Int2::Sub, unit, exponent)?;
-    let is_whole = e.compare(ICmpPredicate::Uge, exponent, unit)?;
+    let is_integral = e.compare(ICmpPredicate::Uge, exponent, unit)?;
     let zero_word = e.int(I64, 0);
-    let by = e.select(is_whole, up, zero_word)?;
+    let by = e.select(is_integral, up, zero_word)?;
     let significand_words = match super::cast::cast(
         e,
         Cast::Zext,
@@ -70,7 +70,7 @@ pub(super) fn to_int(e: &mut dyn Target, signed: bool, a: Scalar, bits: u32) -> 
     let high = e.int2(Int2::Ushr, lowered_word, shift)?;
     let mut lowered = Wide::of_word(e, bits, low);
     lowered.words[1] = e.resized(high, I64)?;
-    let magnitude = Wide::select(e, is_whole, &raised, &lowered)?;
+    let magnitude = Wide::select(e, is_integral, &raised, &lowered)?;
     let zero = Wide::constant(e, bits, 0)?;
     let one_exponent = e.int(I64, format.bias as u128);
     let is_fraction = e.compare(ICmpPredicate::Ult, exponent, one_exponent)?;
@@ -126,8 +126,8 @@ pub(super) fn of_int(e: &mut dyn Target, signed: bool, a: &Wide, to: ValueType) 
     let lost = e.compare(ICmpPredicate::Ne, rest, zero)?;
     let lost = bit_word(e, lost)?;
     let low = e.int2(Int2::Or, top.words[count - taken], lost)?;
-    let kept = if taken == 2 { joined(e, top.words[count - 1], low)? } else { low };
-    let rounded = convert(e, Cast::UintToFloat, kept, format.ty)?;
+    let remaining = if taken == 2 { joined(e, top.words[count - 1], low)? } else { low };
+    let rounded = convert(e, Cast::UintToFloat, remaining, format.ty)?;
 
     // Then its place is that of the highest word; what lies beyond the exponents is infinite.
     let start = e.int(I64, u128::from(all - taken as u32 * super::WORD));

@@ -86,7 +86,7 @@ impl Printer<'_> {
         if !first || matches!(symbol, Symbol::Position(_)) {
             return collector.record(index);
         }
-        let around = collector.open();
+        let enclosing = collector.open();
         let start = self.out.len();
         stack::grow(|| match symbol {
             Symbol::Type(ty) => self.visit_inside_type(ty),
@@ -95,7 +95,7 @@ impl Printer<'_> {
         });
         self.out.truncate(start);
         let Some(collector) = &mut self.collector else { return };
-        collector.close(index, around);
+        collector.close(index, enclosing);
     }
 
     fn visit_inside_type(&mut self, ty: Type) {
@@ -274,10 +274,10 @@ impl<'c> Collector<'c> {
         if !first || matches!(symbol, Symbol::Position(_)) {
             return self.record(index);
         }
-        let around = self.open();
+        let enclosing = self.open();
         let inside = &part.inside[children.start as usize..children.end as usize];
         stack::grow(|| inside.iter().for_each(|child| self.visit_as_in(part, *child)));
-        self.close(index, around);
+        self.close(index, enclosing);
     }
 
     /// Discards the entries found in the previous operation: the next one is at the outermost level.

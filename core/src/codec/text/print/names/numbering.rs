@@ -186,9 +186,9 @@ impl<'f> Numbering<'f> {
     fn number_region(&mut self, next: &Pending<'_>) {
         let (body, table) = (next.body, next.table as usize);
         if !self.flags.generic
-            && let Some((around, op)) = next.owner
+            && let Some((enclosing, op)) = next.owner
         {
-            self.name_arguments(around, op, next);
+            self.name_arguments(enclosing, op, next);
         }
         for (number, block) in body.blocks(next.region).enumerate() {
             self.names.tables[table].blocks[block.index()] = number as u32;
@@ -214,8 +214,8 @@ impl<'f> Numbering<'f> {
     }
 
     /// Assigns the names that the parent operation suggests for the arguments of one of its regions.
-    fn name_arguments(&mut self, around: &Body, op: Op, next: &Pending<'_>) {
-        let asm = around.ctx().op_info(around.name(op)).and_then(|info| info.asked.asm);
+    fn name_arguments(&mut self, enclosing: &Body, op: Op, next: &Pending<'_>) {
+        let asm = enclosing.ctx().op_info(enclosing.name(op)).and_then(|info| info.asked.asm);
         let Some(asm) = asm else { return };
         let mut hints: SmallVec<[(Value, String); 4]> = SmallVec::new();
         let mut take = |value: crate::ir::ValueRef<'_>, name: &str| {
@@ -228,8 +228,8 @@ impl<'f> Numbering<'f> {
         };
         let mut blocks = |_: crate::ir::BlockRef<'_>, _: &str| {};
         let mut sink = NameSink { value: &mut take, block: &mut blocks };
-        let number = around.view(op).regions().position(|region| region.region == next.region);
-        asm.asm_block_argument_names(op, around, number.unwrap_or(0), &mut sink);
+        let number = enclosing.view(op).regions().position(|region| region.region == next.region);
+        asm.asm_block_argument_names(op, enclosing, number.unwrap_or(0), &mut sink);
         for (value, name) in hints {
             self.set_name(next.table as usize, value, &name);
         }

@@ -95,11 +95,11 @@ impl Pattern for DelinearizeOfLinearize {
         if same == from.len() && same == to.len() && indices.len() == results {
             return rw.replace_op(op, &indices);
         }
-        let (kept, tail) = indices.split_at(indices.len() - same);
+        let (remaining, tail) = indices.split_at(indices.len() - same);
         let (from, to) = (&from[..from.len() - same], &to[..to.len() - same]);
         let (outer_loc, inner_loc) = (rw.loc(op.into()), rw.loc(inner.into()));
         rw.set_loc(inner_loc);
-        let linear = rw.insert(linearize(kept, from, true)).linear_index(rw);
+        let linear = rw.insert(linearize(remaining, from, true)).linear_index(rw);
         rw.set_loc(outer_loc);
         let new = rw.insert(delinearize(linear, to, results - same));
         let values: Vec<Value> = new.multi_index(rw).chain(tail.iter().copied()).collect();

@@ -18,7 +18,13 @@ use crate::bufferization::{BufferizableOpInterface, ToTensorOp};
 use crate::scf::{ForOp, build_for};
 
 /// Returns whether a value aliases no tensor from outside of a region, other than `except`.
-fn is_apart(ir: &Body, value: Value, region: Region, except: Value, state: &AnalysisState) -> bool {
+fn aliases_only(
+    ir: &Body,
+    value: Value,
+    region: Region,
+    except: Value,
+    state: &AnalysisState,
+) -> bool {
     let Some(one_shot) = &state.one_shot else { return false };
     let home = |value: Value| ir.def_block(value).and_then(|block| ir.block_region(block));
     let inside = |mut at: Option<Region>| {
@@ -153,7 +159,7 @@ impl BufferizableOpInterface for ForOp {
         let count = self.init_args(rw).len();
         for number in 0..count {
             let Some([arg, init, yielded, _]) = self.carried(rw, number) else { continue };
-            if !is_tensor(rw, init) || is_apart(rw, yielded, region, arg, analysis) {
+            if !is_tensor(rw, init) || aliases_only(rw, yielded, region, arg, analysis) {
                 continue;
             }
             let copy = allocate_tensor(rw, yielded, state, true)?;

@@ -8,7 +8,7 @@ use ods_core::ir::{Inserter, Use};
 use ods_core::rewrite::Rewriter;
 use ods_core::{Attr, Body, DataLayout, OpBuilder, OpType, Value};
 
-use super::{Length, has_plain_indices, is_whole, writes_within};
+use super::{Length, covers_type, has_plain_indices, writes_within};
 use crate::llvm::{
     GEPOp, LoadOp, MemcpyInlineOp, MemcpyInlineOpArgs, MemcpyOp, MemcpyOpArgs, MemmoveOp,
     MemmoveOpArgs, StoreOp, pointer_type,
@@ -35,7 +35,7 @@ fn can_rewire<T: CopyLike>(
 ) -> bool {
     if op.volatile(ir)
         || !has_plain_indices(ir, slot)
-        || !is_whole(ir, layout, op.known_size(ir), slot.slot.elem_type)
+        || !covers_type(ir, layout, op.known_size(ir), slot.slot.elem_type)
     {
         return false;
     }
@@ -128,7 +128,7 @@ macro_rules! copies {
                 // A copy of the slot to itself has no effect; canonicalization erases it.
                 self.dst(ir) != self.src(ir)
                     && !self.is_volatile(ir)
-                    && is_whole(ir, layout, self.known_size(ir), slot.elem_type)
+                    && covers_type(ir, layout, self.known_size(ir), slot.elem_type)
             }
 
             fn remove_blocking_uses(

@@ -10,7 +10,7 @@ use ods_core::rewrite::Rewriter;
 use ods_core::{ApInt, Attr, Body, DataLayout, OpBuilder, OpType, Type, TypeData, Value};
 
 use super::super::cast::constant_of;
-use super::{Length, has_plain_indices, is_whole, known_int, writes_within};
+use super::{Length, covers_type, has_plain_indices, known_int, writes_within};
 use crate::llvm::{
     BitcastOp, LLVMArrayType, LLVMStructType, MemsetInlineOp, MemsetInlineOpArgs, MemsetOp,
     MemsetOpArgs, OrOp, ShlOp, ZExtOp,
@@ -28,7 +28,7 @@ trait Fill: OpType {
 }
 
 /// Returns whether `ty` is an integer or float of whole bytes.
-fn whole_bytes(ir: &Body, ty: Type) -> bool {
+fn is_byte_sized(ir: &Body, ty: Type) -> bool {
     let scalar = matches!(ty.data(ir.ctx()), TypeData::Integer(..) | TypeData::Float(_));
     let width = ty.int_or_float_width(ir.ctx()).filter(|_| scalar);
     width.is_some_and(|width| width > 0 && width % 8 == 0)
@@ -173,9 +173,9 @@ macro_rules! fills {
                 layout: &DataLayout,
             ) -> bool {
                 let len = self.known_size(ir);
-                whole_bytes(ir, slot.elem_type)
+                is_byte_sized(ir, slot.elem_type)
                     && !self.is_volatile(ir)
-                    && is_whole(ir, layout, len, slot.elem_type)
+                    && covers_type(ir, layout, len, slot.elem_type)
             }
 
             fn remove_blocking_uses(

@@ -30,8 +30,8 @@ impl<'a> Extraction<'a> {
     /// order again.
     pub(super) fn through_inserts(&self) -> Option<Found<'a>> {
         let indices = self.position.known()?;
-        let kept = Shape::of(self.source).rank().checked_sub(indices.len())?;
-        let rest: Vec<i64> = (1..=kept as i64).map(|number| -number).collect();
+        let remaining = Shape::of(self.source).rank().checked_sub(indices.len())?;
+        let rest: Vec<i64> = (1..=remaining as i64).map(|number| -number).collect();
         let mut place = [&indices[..], &rest].concat();
         let mut source = self.source;
         let mut taken = indices.len();

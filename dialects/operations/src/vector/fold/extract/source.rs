@@ -101,11 +101,11 @@ impl<'a> Extraction<'a> {
     /// Returns the scalar operand at the position.
     pub(super) fn through_elements(&self) -> Option<Found<'a>> {
         let position = self.position.known()?;
-        let made = self.source.defined_by::<FromElementsOp>()?;
+        let definition = self.source.defined_by::<FromElementsOp>()?;
         if self.result().is_vector {
             return None;
         }
         let number = usize::try_from(Shape::of(self.source).linear(&position)).ok()?;
-        Some(Found::Value(made.elements().nth(number)?))
+        Some(Found::Value(definition.elements().nth(number)?))
     }
 }
