@@ -10,7 +10,8 @@
 // Each name is an accessor of the operation and of its view: `op.iv(ir)` is a value,
 // `op.iter_args(ir)` an iterator. The verifier reports a wrong number of arguments, before
 // hand-written verifiers run; with `check` 0 they report it, in their own words and before
-// they use the accessor of a single argument.
+// they use the accessor of a single argument; `ForOp::INDUCTION_VARIABLE.get(op)`, whose
+// constant each single argument has, is `None` if the region lacks it.
 #ifndef ODS_REGIONS_TD
 #define ODS_REGIONS_TD
 
