@@ -3,15 +3,15 @@
 //!
 //! - [`alias`]: aliasing as operations report it; [`classes`]: sets of aliasing or equivalent values.
 //! - [`state`]: queries to operations; [`traverse`]: traversal from values back to their sources.
-//! - [`one_shot`]: the decisions; [`functions`]: findings about functions; [`options`]: the options; [`regions`]: the
-//!   order of operations.
+//! - [`one_shot`]: the decisions; [`functions`]: findings about functions; [`options`]: the options; [`reachable`]:
+//!   control flow between regions.
 
 mod alias;
 mod classes;
 mod functions;
 mod one_shot;
 mod options;
-pub mod regions;
+mod reachable;
 mod state;
 mod traverse;
 
@@ -19,7 +19,7 @@ pub use alias::{AliasingOperand, AliasingOperands, AliasingValue, AliasingValues
 pub use functions::{FunctionAnalysis, FunctionInfo, FunctionTable};
 pub use one_shot::{OneShot, Statistics};
 pub use options::{BufferizationOptions, Heuristic, Layout, MemorySpace};
-pub use regions::is_reachable;
+pub use reachable::is_reachable;
 pub use state::{
     AnalysisState, Bufferizable, bufferizable, has_tensor_semantics, is_tensor, is_tensor_type,
     owner_of, unknown_values,

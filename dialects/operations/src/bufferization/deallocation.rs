@@ -10,9 +10,9 @@
 
 mod order;
 mod ownership;
-pub mod release;
+mod release;
 mod state;
-pub mod unique;
+mod unique;
 
 use ods_core::ir::ValueDef;
 use ods_core::rewrite::Rewriter;

@@ -1,7 +1,7 @@
 //! Deallocation of buffers by their ownership.
 //!
 //! - [`checks`]: unsupported operations; [`effects`], [`calls`], [`branches`], [`regions`]: operations by kind;
-//!   [`function`]: a whole function.
+//!   [`unique`]: values that a block passes on; [`function`]: a whole function.
 
 mod branches;
 mod calls;
@@ -9,6 +9,7 @@ mod checks;
 mod effects;
 mod function;
 mod regions;
+mod unique;
 
 pub(super) use function::{OwnershipPredicate, deallocate};
 pub use ods_operations::bufferization::deallocation::*;

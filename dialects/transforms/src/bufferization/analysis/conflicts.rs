@@ -10,8 +10,8 @@ use rustc_hash::FxHashMap;
 
 use super::mark::Mark;
 use super::regions::{
-    ancestor_in, are_exclusive, argument_block, happens_before, leads_to, region_of,
-    region_of_value,
+    ancestor_in, are_exclusive, argument_block, happens_before, leads_to, outer_region,
+    parallel_region, region_of, region_of_value, repetitive_region,
 };
 use super::{AnalysisState, Traversal};
 use crate::bufferization::BufferizableOpInterface;
@@ -117,11 +117,11 @@ impl Facts {
         if state.options.check_parallel_regions && !reads.is_empty() {
             let shared = |write: &Use| {
                 let op = body.use_owner(*write);
-                let own = state.parallel_from(body, region_of(body, op));
+                let own = parallel_region(state, body, region_of(body, op));
                 let wanted = |value: Value| state.defines_contents(body, value);
                 let from = state.find_sources(body, *write, &wanted, Traversal::default(), None);
                 from.into_iter()
-                    .any(|def| state.parallel_from(body, region_of_value(body, def)) != own)
+                    .any(|def| parallel_region(state, body, region_of_value(body, def)) != own)
             };
             if writes.iter().any(shared) {
                 return true;
@@ -246,12 +246,14 @@ fn order_counts(
     definitions: &[Value],
 ) -> bool {
     let regions = definitions.iter().all(|definition| {
-        let outer = state.repetitive_region_of_value(body, *definition);
-        let Some(mut region) = state.enclosing_repetitive_region(body, reader) else { return true };
+        let outer = repetitive_region(state, body, region_of_value(body, *definition));
+        let Some(mut region) = repetitive_region(state, body, region_of(body, reader)) else {
+            return true;
+        };
         if Some(region) == outer {
             return true;
         }
-        while let Some(next) = state.next_repetitive(body, region)
+        while let Some(next) = repetitive_region(state, body, outer_region(body, region))
             && Some(next) != outer
         {
             region = next;

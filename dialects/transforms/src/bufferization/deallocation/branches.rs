@@ -4,8 +4,8 @@ use ods_core::interface::BranchOpInterface;
 use ods_core::rewrite::Rewriter;
 use ods_core::{Diagnostic, Op, Value};
 
-use super::release::{release, released};
 use super::{Deallocated, DeallocationState, failed, is_memref};
+use super::{release, released};
 
 /// Frees the buffers that a block owns before it branches, and forwards the ownership of forwarded buffers.
 pub(super) fn hand_over(

@@ -6,7 +6,7 @@ use ods_core::interface::{
 use ods_core::rewrite::Rewriter;
 use ods_core::{Op, Type, Value, raw};
 
-use super::release::release_at_return;
+use super::release_at_return;
 use super::unique::with_ownership;
 use super::{Deallocated, DeallocationState, Ownership, constant, memrefs};
 
