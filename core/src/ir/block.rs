@@ -4,22 +4,14 @@
 //! When an insertion finds no gap, the block's numbers are marked stale; [`Body::renumber`] renews them, and until then
 //! `is_before` walks the block.
 
+mod args;
+mod order;
+
 use smallvec::SmallVec;
 
-use super::value::ValueData;
-use super::{Block, Body, Op, Region, Successor, Value};
-use crate::{Loc, Type};
-
-const ORDER_GAP: u32 = 16;
-
-/// A block argument with its location.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct BlockArg {
-    /// The value.
-    pub value: Value,
-    /// The location in the source.
-    pub loc: Loc,
-}
+use super::{Block, Body, Op, Region, Successor};
+pub use args::BlockArg;
+use order::ORDER_GAP;
 
 #[derive(Clone)]
 pub(super) struct BlockData {
@@ -214,87 +206,6 @@ impl Body {
         self.block_region(block).is_some_and(|region| self.entry_block(region) == Some(block))
     }
 
-    /// Returns the arguments of `block`.
-    #[inline]
-    pub fn args(&self, block: Block) -> &[BlockArg] {
-        &self.blocks[block.index()].args
-    }
-
-    /// Returns the argument values of `block`.
-    pub fn arg_values(
-        &self,
-        block: Block,
-    ) -> impl ExactSizeIterator<Item = Value> + DoubleEndedIterator + Clone + '_ {
-        self.args(block).iter().map(|arg| arg.value)
-    }
-
-    /// Appends an argument.
-    pub fn add_arg(&mut self, block: Block, ty: Type, loc: Loc) -> Value {
-        let index = self.args(block).len();
-        self.insert_arg(block, index, ty, loc)
-    }
-
-    /// Inserts an argument at `index`.
-    pub fn insert_arg(&mut self, block: Block, index: usize, ty: Type, loc: Loc) -> Value {
-        let value = Value::new(self.values.len());
-        self.values.push(ValueData::arg(ty, block));
-        self.blocks[block.index()].args.insert(index, BlockArg { value, loc });
-        value
-    }
-
-    /// Removes the argument at `index`.
-    ///
-    /// # Panics
-    /// Panics if it is used.
-    #[track_caller]
-    pub fn erase_arg(&mut self, block: Block, index: usize) {
-        let arg = self.blocks[block.index()].args.remove(index);
-        assert!(!self.is_used(arg.value), "an erased block argument is still used");
-        self.values[arg.value.index()].free();
-    }
-
-    /// Removes all arguments from `block`; they keep their uses until [`Self::free_arg`].
-    pub(crate) fn take_args(&mut self, block: Block) -> SmallVec<[BlockArg; 2]> {
-        std::mem::take(&mut self.blocks[block.index()].args)
-    }
-
-    /// Erases an argument that [`Self::take_args`] removed.
-    ///
-    /// # Panics
-    /// Panics if it is used.
-    pub(crate) fn free_arg(&mut self, arg: Value) {
-        assert!(!self.is_used(arg), "an erased block argument is still used");
-        self.values[arg.index()].free();
-    }
-
-    /// Sets the location of argument `index` of `block`.
-    #[track_caller]
-    pub fn set_arg_loc(&mut self, block: Block, index: usize, loc: Loc) {
-        self.blocks[block.index()].args[index].loc = loc;
-    }
-
-    /// Returns the index of a value among the arguments of `block`. Arguments added in a row have consecutive ids, so
-    /// that no search is needed.
-    pub(super) fn arg_number(&self, block: Block, value: Value) -> usize {
-        self.find_arg(block, value).expect("the value was erased")
-    }
-
-    /// Returns whether `value` is currently an argument of `block`: a conversion keeps replaced arguments until its
-    /// end.
-    pub fn has_arg(&self, block: Block, value: Value) -> bool {
-        self.find_arg(block, value).is_some()
-    }
-
-    fn find_arg(&self, block: Block, value: Value) -> Option<usize> {
-        let args = &self.blocks[block.index()].args;
-        let first = args.first().map_or(0, |arg| arg.value.index());
-        let near = value.index().wrapping_sub(first);
-        match args.get(near) {
-            Some(arg) if arg.value == value => Some(near),
-            _ => args.iter().position(|arg| arg.value == value),
-        }
-    }
-
     /// Returns the operations of `block`.
     #[inline]
     pub fn ops(&self, block: Block) -> impl Iterator<Item = Op> + Clone + '_ {
@@ -434,42 +345,5 @@ impl Body {
         self.blocks[head.index()].args = args;
         self.replace_block_uses(block, head);
         (head, block)
-    }
-
-    /// Numbers the operations of `block` afresh if an insertion found no gap.
-    pub fn renumber(&mut self, block: Block) {
-        if self.blocks[block.index()].ordered {
-            return;
-        }
-        let mut order = 0u32;
-        let mut at = self.first_op(block);
-        while let Some(op) = at {
-            order = order.saturating_add(ORDER_GAP);
-            self.links[op.index()].order = order;
-            at = self.links[op.index()].next;
-        }
-        self.blocks[block.index()].ordered = true;
-    }
-
-    /// Returns whether the order numbers of `block` are up to date.
-    #[inline]
-    pub(crate) fn is_ordered(&self, block: Block) -> bool {
-        self.blocks[block.index()].ordered
-    }
-
-    /// Returns whether `a` comes before `b` in the block that holds both.
-    ///
-    /// # Panics
-    /// Panics if they are not in one block.
-    pub fn is_before(&self, a: Op, b: Op) -> bool {
-        let block = self.parent_block(a);
-        assert!(
-            block.is_some() && block == self.parent_block(b),
-            "the operations are in different blocks"
-        );
-        if block.is_some_and(|block| self.blocks[block.index()].ordered) {
-            return self.links_of(a).order < self.links_of(b).order;
-        }
-        a != b && std::iter::successors(self.next_op(a), |at| self.next_op(*at)).any(|at| at == b)
     }
 }

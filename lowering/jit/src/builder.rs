@@ -1,21 +1,19 @@
 //! Declaring and defining the functions and data of one module, whatever becomes of its code.
 
+mod compile;
+
 use std::collections::VecDeque;
 use std::collections::hash_map::Entry;
 use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::{mem, panic, thread};
 
-use cranelift_codegen::control::ControlPlane;
-use cranelift_codegen::ir::{Function, UserExternalName};
+use cranelift_codegen::CodegenError;
+use cranelift_codegen::ir::Function;
 use cranelift_codegen::isa::{CallConv, OwnedTargetIsa, TargetIsa};
-use cranelift_codegen::{CodegenError, Context};
 use cranelift_jit::JITModule;
-use cranelift_module::{
-    DataDescription, DataId, FuncId, Linkage, Module, ModuleError, ModuleReloc,
-};
+use cranelift_module::{DataDescription, DataId, FuncId, Linkage, Module, ModuleError};
 use cranelift_object::ObjectModule;
-use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::code_map::CodeInfo;
@@ -23,6 +21,7 @@ use super::error::JitError;
 use super::hook::{LoadHook, When};
 use super::place::Place;
 use super::signature::FunctionType;
+use compile::{Code, ImportedName, compile_all, sorted};
 
 /// Takes the definitions of a module that is being built.
 ///
@@ -104,12 +103,6 @@ enum Compiling {
     Thread(JoinHandle<Vec<Compiled>>),
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum ImportedName {
-    Function(FuncId),
-    Data(DataId),
-}
-
 /// The definitions of a module, all of them compiled.
 pub(crate) struct Built {
     pub(crate) module: Sink,
@@ -118,16 +111,6 @@ pub(crate) struct Built {
     pub(crate) locations: Vec<Place>,
     pub(super) hooks: Vec<LoadHook>,
     pub(crate) listed: String,
-}
-
-/// The machine code of one function.
-struct Code {
-    bytes: Vec<u8>,
-    alignment: u64,
-    relocs: Vec<ModuleReloc>,
-    imports: Vec<ImportedName>,
-    info: CodeInfo,
-    listed: String,
 }
 
 impl ModuleBuilder {
@@ -393,75 +376,6 @@ impl ModuleBuilder {
         }
         if missing.is_empty() { Ok(()) } else { Err(JitError::Unresolved(missing)) }
     }
-}
-
-/// Compiles bodies, in parallel.
-fn compile_all(
-    bodies: Vec<Written>,
-    isa: &dyn TargetIsa,
-    listing: Option<Listing>,
-) -> Vec<Compiled> {
-    let bodies = bodies.into_par_iter();
-    let compiled = bodies.map_init(Context::new, |context, Written { id, name, body }| {
-        context.clear();
-        context.func = body;
-        let code = compile(context, isa, id, name.clone(), listing);
-        (id, code.map_err(|error| compile_error(name, &error)))
-    });
-    compiled.collect()
-}
-
-/// Compiles the function in `context`.
-fn compile(
-    context: &mut Context,
-    isa: &dyn TargetIsa,
-    id: FuncId,
-    name: String,
-    listing: Option<Listing>,
-) -> Result<Code, CodegenError> {
-    let mut listed = match listing {
-        Some(Listing::Clif) => format!("; @{name}\n{}\n", context.func),
-        Some(Listing::Assembly) | None => String::new(),
-    };
-    context.set_disasm(listing == Some(Listing::Assembly));
-    context.compile(isa, &mut ControlPlane::default()).map_err(|error| error.inner)?;
-    let code = context.compiled_code().expect("the function was just compiled");
-    if let Some(text) = &code.vcode {
-        listed = format!("{name}:\n{text}\n");
-    }
-    let buffer = &code.buffer;
-    let relocs = buffer.relocs().iter();
-    let locations = buffer.get_srclocs_sorted().iter().filter(|one| !one.loc.is_default());
-    let imports = context.func.params.user_named_funcs().values();
-    Ok(Code {
-        bytes: code.code_buffer().to_vec(),
-        alignment: u64::from(buffer.alignment),
-        relocs: relocs.map(|one| ModuleReloc::from_mach_reloc(one, &context.func, id)).collect(),
-        imports: imports.map(imported).collect(),
-        info: CodeInfo {
-            name,
-            size: code.code_buffer().len(),
-            traps: buffer.traps().iter().map(|one| (one.offset, one.code)).collect(),
-            locations: locations.map(|one| (one.start, one.loc.bits())).collect(),
-        },
-        listed,
-    })
-}
-
-fn imported(name: &UserExternalName) -> ImportedName {
-    match *name {
-        UserExternalName { namespace: 0, index } => ImportedName::Function(FuncId::from_u32(index)),
-        UserExternalName { index, .. } => ImportedName::Data(DataId::from_u32(index)),
-    }
-}
-
-/// The declared functions in order of declaration.
-fn sorted(
-    functions: &FxHashMap<String, (FuncId, FunctionType)>,
-) -> Vec<(&String, &(FuncId, FunctionType))> {
-    let mut list: Vec<_> = functions.iter().collect();
-    list.sort_by_key(|(_, (id, _))| id.as_u32());
-    list
 }
 
 fn symbol_error(name: &str, error: &ModuleError) -> JitError {

@@ -1,5 +1,7 @@
 //! Construction of a [`Model`] from records.
 
+mod cx;
+
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::format::{
@@ -7,10 +9,12 @@ use super::format::{
 };
 use super::syntax::Declarations;
 use super::*;
-use crate::cpp_names::{definition_name, normalise};
+use crate::cpp_names::definition_name;
 use crate::diag::Diagnostic;
 use crate::lang::{Record, Records, Span};
-use crate::predicate::{ClassTable, Expr, Scope, Translator, Untranslatable, replaced_by};
+use crate::predicate::{ClassTable, Translator, replaced_by};
+pub(super) use cx::Cx;
+use cx::Unique;
 
 /// The options for building a model.
 #[derive(Clone, Debug, Default)]
@@ -36,49 +40,6 @@ pub enum Strictness {
     Deny,
     /// It is a warning, and listed in [`Model::untranslated`]: the dialect is foreign.
     Warn,
-}
-
-/// The shared state of a build.
-pub(super) struct Cx<'a> {
-    pub(super) records: &'a Records,
-    /// `None` if the file declares enums, interfaces and passes only.
-    pub(super) dialect: Option<Record<'a>>,
-    pub(super) tr: Translator<'a>,
-    pub(super) enums: Vec<Enum>,
-    enum_ids: HashMap<&'a str, EnumId>,
-    types: Unique<TypeConstraint>,
-    attrs: Unique<AttrConstraint>,
-    /// The constraint of each record, by the record's name.
-    pub(super) type_ids: HashMap<&'a str, TypeConstraintId>,
-    pub(super) attr_ids: HashMap<&'a str, AttrConstraintId>,
-    diagnostics: Vec<Diagnostic>,
-    untranslated: Vec<Untranslated>,
-    /// Indices of the untranslated texts that the current declaration has met so far.
-    pub(super) losses: Vec<usize>,
-    /// Indices of the untranslated texts of each constraint that has any, by the name of its record.
-    constraint_losses: HashMap<&'a str, Vec<usize>>,
-    pub(super) strictness: Strictness,
-    /// Declared syntax.
-    pub(super) syntax: Declarations,
-    elsewhere: &'a BTreeSet<String>,
-}
-
-struct Unique<T> {
-    all: Vec<T>,
-    ids: HashMap<T, usize>,
-}
-
-impl<T: Clone + Eq + std::hash::Hash> Unique<T> {
-    fn new() -> Self {
-        Unique { all: Vec::new(), ids: HashMap::new() }
-    }
-
-    fn id(&mut self, one: T) -> usize {
-        *self.ids.entry(one).or_insert_with_key(|one| {
-            self.all.push(one.clone());
-            self.all.len() - 1
-        })
-    }
 }
 
 /// Returns the C++ classes of types and attributes of dialects other than `dialect`, by full name.
@@ -336,190 +297,4 @@ fn way_out(text: &str, role: Role) -> String {
         words += ", or `RustPred<\"crate::…\">` of \"ods/Rust.td\" in its place";
     }
     words
-}
-
-impl<'a> Cx<'a> {
-    pub(super) fn error(&mut self, span: Span, message: impl Into<String>) {
-        self.diagnostics.push(Diagnostic::error(span, message));
-    }
-
-    /// Returns the number of errors so far.
-    pub(super) fn error_count(&self) -> usize {
-        self.diagnostics.iter().filter(|one| one.is_error()).count()
-    }
-
-    /// Adds a note to the last diagnostic.
-    pub(super) fn note(&mut self, span: Span, text: impl Into<String>) {
-        if let Some(last) = self.diagnostics.last_mut() {
-            last.notes.push(Diagnostic::note(span, text));
-        }
-    }
-
-    pub(super) fn report(&mut self, diagnostic: Diagnostic) {
-        self.diagnostics.push(diagnostic);
-    }
-
-    /// Reports C++ text without a translation, once for each text.
-    pub(super) fn untranslated(
-        &mut self,
-        error: Untranslatable,
-        role: Role,
-        weakens: &str,
-        span: Span,
-    ) {
-        self.losses.push(self.untranslated.len());
-        let known = self
-            .untranslated
-            .iter()
-            .any(|have| have.text == error.text && have.reason == error.reason);
-        self.untranslated.push(Untranslated {
-            text: error.text.clone(),
-            reason: error.reason.clone(),
-            weakens: weakens.to_owned(),
-            role,
-            span,
-        });
-        if known {
-            return;
-        }
-        let message =
-            format!("C++ text has no translation and weakens {weakens}: `{}`", error.text.trim());
-        let diagnostic = match self.strictness {
-            Strictness::Deny => Diagnostic::error(span, message),
-            Strictness::Warn => Diagnostic::warning(span, message),
-        };
-        let mut diagnostic = diagnostic.with_note(span, error.reason);
-        if error.answerable && self.strictness == Strictness::Deny {
-            diagnostic = diagnostic.with_note(span, way_out(&error.text, role));
-        }
-        self.diagnostics.push(diagnostic);
-    }
-
-    /// Translates a predicate record; a predicate without a translation is reported and always holds.
-    pub(super) fn pred(&mut self, of: Record<'a>, scope: &Scope<'_>, weakens: &str) -> Expr {
-        let Some(pred) = of.opt_rec("predicate") else { return Expr::Bool(true) };
-        match self.tr.pred(pred, scope) {
-            Ok(expr) => expr,
-            Err(error) => {
-                let span = if pred.is_anonymous() { of.span() } else { pred.span() };
-                self.untranslated(error, Role::Predicate, weakens, span);
-                Expr::Bool(true)
-            }
-        }
-    }
-
-    /// Translates C++ text; text without a translation is reported and dropped.
-    pub(super) fn text(
-        &mut self,
-        text: &str,
-        scope: &Scope<'_>,
-        (role, weakens): (Role, &str),
-        span: Span,
-    ) -> Option<Expr> {
-        match self.tr.text(text, scope) {
-            Ok(expr) => Some(expr),
-            Err(error) => {
-                self.untranslated(error, role, weakens, span);
-                None
-            }
-        }
-    }
-
-    /// Calls `read` once for a constraint's record; every use of the constraint inherits the losses of that one call.
-    pub(super) fn constraint_once<T>(
-        &mut self,
-        def: Record<'a>,
-        known: Option<T>,
-        read: impl FnOnce(&mut Self) -> T,
-    ) -> T {
-        if let Some(known) = known {
-            if let Some(losses) = self.constraint_losses.get(def.name()) {
-                self.losses.extend(losses);
-            }
-            return known;
-        }
-        let from = self.losses.len();
-        let created = read(self);
-        if self.losses.len() > from {
-            self.constraint_losses.insert(def.name(), self.losses[from..].to_vec());
-        }
-        created
-    }
-
-    pub(super) fn type_constraint_of(&self, id: TypeConstraintId) -> &TypeConstraint {
-        &self.types.all[id.0]
-    }
-
-    pub(super) fn attr_constraint_of(&self, id: AttrConstraintId) -> &AttrConstraint {
-        &self.attrs.all[id.0]
-    }
-
-    pub(super) fn unique_type(&mut self, constraint: TypeConstraint) -> TypeConstraintId {
-        TypeConstraintId(self.types.id(constraint))
-    }
-
-    pub(super) fn unique_attr(&mut self, constraint: AttrConstraint) -> AttrConstraintId {
-        AttrConstraintId(self.attrs.id(constraint))
-    }
-
-    /// Returns whether the dialect owns an enum or interface: by its C++ namespace or, if there is no dialect, its
-    /// file.
-    pub(super) fn owns_def(&self, def: Record<'_>) -> bool {
-        let map = self.records.source_map();
-        match self.dialect {
-            Some(_) => self.owns(def.opt_str("cppNamespace").unwrap_or("")),
-            None => map.file_of(def.span()) == map.main(),
-        }
-    }
-
-    /// Returns whether a record is declared in a file of this crate.
-    pub(super) fn is_own_file(&self, def: Record<'_>) -> bool {
-        let map = self.records.source_map();
-        let Some(file) = map.file_of(def.span()) else { return true };
-        !self.elsewhere.contains(map.path(file))
-    }
-
-    /// Returns whether a C++ namespace is the dialect's or nested in it.
-    pub(super) fn owns(&self, namespace: &str) -> bool {
-        let own = normalise(self.tr.namespace);
-        let namespace = normalise(namespace);
-        !own.is_empty()
-            && (namespace == own
-                || namespace.strip_prefix(own).is_some_and(|rest| rest.starts_with("::")))
-    }
-
-    fn check_dialect(&mut self) {
-        let Some(def) = self.dialect else { return };
-        let attrs = def.opt_dag("discardableAttrs");
-        if attrs.iter().flat_map(|dag| dag.args()).any(|(name, _)| name.is_none()) {
-            self.error(def.span(), "discardable attributes must be named");
-        }
-    }
-
-    fn own_enums(&mut self) {
-        for def in self.records.defs_in_order_of_class("EnumInfo") {
-            if self.owns_def(def) {
-                self.enum_id(def);
-            }
-        }
-    }
-
-    /// Returns the id of an enum record; a new enum is added to the model.
-    pub(super) fn enum_id(&mut self, def: Record<'a>) -> EnumId {
-        if let Some(id) = self.enum_ids.get(def.name()) {
-            return *id;
-        }
-        let id = EnumId(self.enums.len());
-        self.enum_ids.insert(def.name(), id);
-        let created = Enum::new(self, def);
-        self.enums.push(created);
-        id
-    }
-
-    /// Returns the defs of a class that belong to the dialect, in order of definition.
-    pub(super) fn own_defs(&self, class: &str, field: &'static str) -> Vec<Record<'a>> {
-        let dialect = self.dialect;
-        let mine = |def: &Record<'a>| dialect.is_some() && def.opt_rec(field) == dialect;
-        self.records.defs_in_order_of_class(class).filter(mine).collect()
-    }
 }

@@ -7,6 +7,8 @@ mod calls;
 mod condition;
 mod constructors;
 mod helpers;
+mod operators;
+mod scope;
 
 use std::collections::BTreeMap;
 
@@ -18,6 +20,8 @@ use super::{BinOp, Class, Expr, FloatKind, Func, FunctionPath};
 use crate::cpp_names::normalise;
 use crate::lang::Record;
 use condition::condition;
+use operators::{binary, bind, negate, signed, truth};
+pub use scope::Scope;
 
 /// The placeholder for the child inside the text of a `Concat`.
 const HOLE: &str = "__ods_child";
@@ -54,101 +58,6 @@ pub struct Translator<'a> {
     pub namespace: &'a str,
     /// The names of the parameters of definitions, by full name.
     pub params: &'a BTreeMap<String, Vec<String>>,
-}
-
-/// The meaning of names at a position.
-#[derive(Clone, Debug, Default)]
-pub struct Scope<'s> {
-    /// The enclosing binders, innermost last; each is the name that denotes [`Expr::Slf`] there.
-    binders: Vec<String>,
-    /// The names of operands, results, attributes and regions, if there is an operation.
-    args: &'s [String],
-    /// Text replaced in leaves, outermost first.
-    texts: Vec<(String, String)>,
-    /// The predicate that [`HOLE`] denotes.
-    hole: Option<Record<'s>>,
-    /// The meaning of `$name` besides arguments: `$0`.
-    dollars: Vec<(String, Expr)>,
-    /// Constants, and parameters of the helper function that is being inlined: name, value, and the number of enclosing
-    /// binders.
-    locals: Vec<(String, Expr, usize)>,
-    /// The operation's own getters that C++ defines, as name and body.
-    methods: &'s [(String, String)],
-    depth: usize,
-}
-
-impl<'s> Scope<'s> {
-    /// Returns the scope inside a constraint: `$_self` is the value under test.
-    pub fn constraint() -> Scope<'s> {
-        Scope { binders: vec!["_self".to_owned()], ..Scope::default() }
-    }
-
-    /// Returns the scope inside an operation with arguments of these names.
-    pub fn op(args: &'s [String]) -> Scope<'s> {
-        Scope { args, ..Scope::default() }
-    }
-
-    /// Adds the methods that the operation's C++ class declares: name, and the statements of the body.
-    #[must_use]
-    pub fn with_methods(mut self, methods: &'s [(String, String)]) -> Scope<'s> {
-        self.methods = methods;
-        self
-    }
-
-    /// Binds `$_self`.
-    #[must_use]
-    pub fn with_self(mut self) -> Scope<'s> {
-        self.binders.push("_self".to_owned());
-        self
-    }
-
-    /// Binds `$name` to `value`.
-    #[must_use]
-    pub fn with_dollar(mut self, name: &str, value: Expr) -> Scope<'s> {
-        self.dollars.push((name.to_owned(), value));
-        self
-    }
-
-    fn bound(&self, name: &str) -> Self {
-        let mut inner = self.clone();
-        inner.binders.push(name.to_owned());
-        inner
-    }
-
-    /// Returns the scope inside the body of a helper function: its parameters, and no names from outside.
-    fn inside(&self, params: &'static [&'static str], args: Vec<Expr>) -> Self {
-        let depth = self.binders.len();
-        let local = |(name, arg): (&&'static str, Expr)| ((*name).to_owned(), arg, depth);
-        let locals = params.iter().zip(args).map(local).collect();
-        let binders = vec![String::new(); depth];
-        let (args, methods) = (self.args, self.methods);
-        Scope { binders, args, methods, locals, depth: self.depth + 1, ..Scope::default() }
-    }
-
-    /// Adds a constant.
-    #[must_use]
-    pub(crate) fn with_local(&self, name: &str, value: Expr) -> Self {
-        let mut inner = self.clone();
-        inner.locals.push((name.to_owned(), value, self.binders.len()));
-        inner
-    }
-
-    fn lookup(&self, name: &str) -> Option<Result<Expr>> {
-        let outer = || refuse(name, "it is bound outside of the innermost lambda or substitution");
-        let binder = self.binders.iter().rposition(|have| have == name);
-        let local = self.locals.iter().rfind(|(have, ..)| have == name);
-        match (binder, local) {
-            // The constant is declared inside of the binder, or there is no binder.
-            (at, Some((_, value, depth))) if at.is_none_or(|at| at < *depth) => {
-                let moved = self.binders.len() != *depth;
-                let bound = moved && value.any_node(&mut |node| *node == Expr::Slf);
-                Some(if bound { outer() } else { Ok(value.clone()) })
-            }
-            (Some(at), _) if at + 1 == self.binders.len() => Some(Ok(Expr::Slf)),
-            (Some(_), _) => Some(outer()),
-            (None, _) => None,
-        }
-    }
 }
 
 fn refuse<T>(text: impl Into<String>, reason: impl Into<String>) -> Result<T> {
@@ -431,14 +340,6 @@ fn enum_attr_test(def: Record<'_>) -> Expr {
     ])
 }
 
-/// Returns the low `width` bits of `value` as a signed number, which integers have at run time.
-fn signed(value: i64, width: i64) -> i64 {
-    match u32::try_from(width) {
-        Ok(width @ 1..=63) => value << (64 - width) >> (64 - width),
-        _ => value,
-    }
-}
-
 /// Returns the reason for a case that an enum does not have.
 fn no_case(of: Record<'_>, case: &str) -> String {
     let cases = of.opt_list("enumerants");
@@ -475,81 +376,4 @@ fn in_text(mut error: Untranslatable, text: &str) -> Untranslatable {
 fn rust(path: &str, scope: &Scope<'_>) -> Expr {
     let bound = if scope.binders.is_empty() { Vec::new() } else { vec![Expr::Slf] };
     Expr::Rust(FunctionPath(path.to_owned()), bound)
-}
-
-fn bind(value: Expr, body: Expr) -> Expr {
-    if value == Expr::Slf { body } else { Expr::Bind(Box::new([value, body])) }
-}
-
-/// Converts an expression to a condition: C++ tests objects against null and integers against zero.
-fn truth(expr: Expr) -> Expr {
-    match expr {
-        Expr::Int(value) => Expr::Bool(value != 0),
-        Expr::Null => Expr::Bool(false),
-        Expr::Slf | Expr::Arg(_) | Expr::Op => Expr::binary(BinOp::Ne, expr, Expr::Null),
-        Expr::Call(
-            Func::GetBroadcastedType
-            | Func::GetParam
-            | Func::GetParentOp
-            | Func::GetMemorySpace
-            | Func::GetEncoding,
-            _,
-        ) => Expr::binary(BinOp::Ne, expr, Expr::Null),
-        Expr::Binary(
-            BinOp::BitAnd
-            | BinOp::BitOr
-            | BinOp::Add
-            | BinOp::Sub
-            | BinOp::Mul
-            | BinOp::Div
-            | BinOp::Rem,
-            _,
-        ) => Expr::binary(BinOp::Ne, expr, Expr::Int(0)),
-        other => other,
-    }
-}
-
-fn negate(expr: Expr) -> Expr {
-    match expr {
-        Expr::Bool(value) => Expr::Bool(!value),
-        Expr::Not(inner) => *inner,
-        Expr::Binary(BinOp::Ne, two) => Expr::Binary(BinOp::Eq, two),
-        Expr::Binary(BinOp::Eq, two) => Expr::Binary(BinOp::Ne, two),
-        other => Expr::Not(Box::new(other)),
-    }
-}
-
-fn binary(op: &str, lhs: Expr, rhs: Expr) -> Result<Expr> {
-    if let (Expr::Int(a), Expr::Int(b)) = (&lhs, &rhs) {
-        let folded = match op {
-            "+" => Some(a.wrapping_add(*b)),
-            "-" => Some(a.wrapping_sub(*b)),
-            "*" => Some(a.wrapping_mul(*b)),
-            "|" => Some(a | b),
-            "&" => Some(a & b),
-            "^" => Some(a ^ b),
-            "<<" => Some(a.wrapping_shl(*b as u32)),
-            _ => None,
-        };
-        if let Some(value) = folded {
-            return Ok(Expr::Int(value));
-        }
-    }
-    let op = match op {
-        "==" => BinOp::Eq,
-        "!=" => BinOp::Ne,
-        "<" => BinOp::Lt,
-        "<=" => BinOp::Le,
-        ">" => BinOp::Gt,
-        ">=" => BinOp::Ge,
-        "+" => BinOp::Add,
-        "-" => BinOp::Sub,
-        "*" => BinOp::Mul,
-        "/" => BinOp::Div,
-        "%" => BinOp::Rem,
-        "&" => BinOp::BitAnd,
-        "|" => BinOp::BitOr,
-        _ => return refuse(op, "an unknown operator"),
-    };
-    Ok(Expr::binary(op, lhs, rhs))
 }

@@ -1,5 +1,7 @@
 //! Runs of pipelines: passes one after another on one operation, sibling operations independently of each other.
 
+mod position;
+
 use std::io::Write;
 use std::time::Instant;
 
@@ -12,9 +14,9 @@ use super::surroundings::Surroundings;
 use super::unit::{about, put_back, take_out};
 use super::{OpPassManager, Pass, PassCx, PassManager, Timing};
 use crate::schema::Trait;
-use crate::{
-    Body, Context, Diagnostic, Diagnostics, Loc, Module, Op, OpName, OpRef, threads, verify,
-};
+use crate::{Body, Context, Diagnostic, Diagnostics, Loc, Module, Op, OpName, threads, verify};
+pub(super) use position::at;
+use position::{inside_of, inside_of_mut, on, on_the_way, parent_of};
 
 /// The cost of running a pass over an operation of a body, in the units of [`threads::pays`].
 const OP_SIZE: usize = 64;
@@ -461,39 +463,4 @@ fn chosen<'g, 'p>(group: &'g [Merged<'p>], ctx: &Context, name: OpName) -> Optio
 fn directly_inside(body: &Body) -> Vec<Op> {
     let regions = body.regions().iter();
     regions.flat_map(|region| body.blocks(*region)).flat_map(|block| body.ops(block)).collect()
-}
-
-/// Returns the operation at `path`, in its body.
-pub(super) fn at<'m>(module: &'m Module, path: &[Op]) -> (&'m Body, Op) {
-    let root = module.root();
-    path.iter().fold((root.body, root.op), |(body, op), next| {
-        (body.nested(op).expect("what is on the path is isolated"), *next)
-    })
-}
-
-fn on<'m>(module: &'m Module, path: &[Op]) -> OpRef<'m> {
-    let (body, op) = at(module, path);
-    body.view(op)
-}
-
-/// Returns the ancestors of the operation at `path`, the root of `module` first; none for the root itself.
-fn on_the_way<'m>(module: &'m Module, path: &[Op]) -> impl Iterator<Item = OpRef<'m>> {
-    (0..path.len()).map(move |depth| on(module, &path[..depth]))
-}
-
-/// Returns the body inside the operation at `path`.
-fn inside_of<'m>(module: &'m Module, path: &[Op]) -> &'m Body {
-    let (body, op) = at(module, path);
-    body.nested(op).expect("a pipeline runs on isolated operations")
-}
-
-fn inside_of_mut<'m>(module: &'m mut Module, path: &[Op]) -> &'m mut Body {
-    path.iter().fold(module.body_mut(), |body, op| {
-        body.nested_mut(*op).expect("what is on the path is isolated")
-    })
-}
-
-/// Returns the body that holds the last operation of `path`.
-fn parent_of<'m>(module: &'m mut Module, path: &[Op]) -> &'m mut Body {
-    inside_of_mut(module, &path[..path.len() - 1])
 }

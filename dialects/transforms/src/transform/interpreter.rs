@@ -1,20 +1,21 @@
 //! The interpreter: associates the values of a script with payload, and runs its operations in order.
 
+mod changes;
+mod consumption;
+
 use std::sync::Arc;
 
-use ods_core::interface::{EffectTarget, Instance, MemoryEffectOpInterface};
-use ods_core::ir::{BodyPath, Use};
-use ods_core::rewrite::Rewriter;
-use ods_core::schema::EffectKind;
+use ods_core::interface::Instance;
+use ods_core::ir::BodyPath;
 use ods_core::{Attr, Block, Body, Context, Diagnostic, Loc, Module, Op, OpRef, Value};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use super::outcome::{Failure, Outcome};
-use super::payload::{Payload, PayloadOp, PayloadValue};
-use super::tracking::{Change, Changes, is_used_from};
+use super::payload::{Payload, PayloadOp};
 use super::{
     AnyOpType, AnyParamType, AnyValueType, NamedSequenceOp, OperationType, TransformOpInterface,
 };
+pub(super) use consumption::consumed_operands;
 
 /// Options of the interpreter.
 #[derive(Clone, Debug)]
@@ -298,90 +299,6 @@ impl Interpreter {
         done.map(|()| false)
     }
 
-    /// Fails if an operand is an invalidated handle.
-    fn check_used(&self, ir: &Body, op: Op) -> Outcome {
-        if !self.options.expensive_checks {
-            return Ok(());
-        }
-        let Some(frame) = self.frames.last() else { return Ok(()) };
-        for value in ir.operands(op) {
-            let Some(gone) = frame.gone.get(&value) else { continue };
-            let at = ods_core::ir::ValueRef { body: ir, value }.loc();
-            let handle = match gone.is_value {
-                true => "handle to invalidated values",
-                false => "handle to invalidated ops",
-            };
-            let consumer = format!(
-                "invalidated by this transform op that consumes its operand #{} and invalidates all handles to \
-                 payload IR entities associated with this operand and entities nested in them",
-                gone.operand
-            );
-            let message = "op uses a handle invalidated by a previously executed transform op";
-            return Err(Failure::definite(ir.loc(op), message)
-                .with_note(at, handle)
-                .with_note(gone.by, consumer)
-                .with_note(gone.ancestor, "ancestor payload op")
-                .with_note(gone.nested, "nested payload op"));
-        }
-        Ok(())
-    }
-
-    /// Returns the handles that are invalid after `op` has consumed its operands.
-    fn consume(&self, ir: &Body, op: Op, consumed: &[Use]) -> Outcome<Vec<(usize, Value, Gone)>> {
-        let mut found = Vec::new();
-        if !self.options.expensive_checks {
-            return Ok(found);
-        }
-        for operand in consumed {
-            let payload = self.ops(ir.used_value(*operand));
-            let number = ir.operand_number(*operand);
-            let mut seen = FxHashSet::default();
-            for target in &payload {
-                if !seen.insert(target) {
-                    let message = format!(
-                        "a handle passed as operand #{number} and consumed by this operation points to a payload entity \
-                         more than once"
-                    );
-                    let loc = self.view(target).loc();
-                    let failure = Failure::definite(ir.loc(op), message);
-                    return Err(failure.with_note(loc, "repeated target op"));
-                }
-            }
-            for (depth, frame) in self.frames.iter().enumerate() {
-                // The order is not observable: each handle has its own reason.
-                found.extend(frame.values.iter().filter_map(|(value, held)| {
-                    let (ancestor, nested) = self.overlap(&payload, held)?;
-                    let is_value = matches!(held, Payload::Values(_));
-                    let by = ir.loc(op);
-                    Some((depth, *value, Gone { by, operand: number, ancestor, nested, is_value }))
-                }));
-            }
-        }
-        Ok(found)
-    }
-
-    /// Returns the locations of the first operation of `consumed` that contains one of `held`, and of the latter.
-    fn overlap(&self, consumed: &[PayloadOp], held: &Payload) -> Option<(Loc, Loc)> {
-        let inside = |op: &PayloadOp| {
-            consumed
-                .iter()
-                .find(|outer| self.is_ancestor(outer, op))
-                .map(|outer| (self.view(outer).loc(), self.view(op).loc()))
-        };
-        match held {
-            Payload::Ops(ops) => ops.iter().find_map(inside),
-            Payload::Values(values) => values.iter().find_map(|value| {
-                let body = self.body(&value.body);
-                let op = match body.defining_op(value.value) {
-                    Some(op) => op,
-                    None => body.block_parent_op(body.def_block(value.value)?)?,
-                };
-                inside(&PayloadOp { body: value.body.clone(), op })
-            }),
-            Payload::Params(_) => None,
-        }
-    }
-
     /// Returns whether `inner` is `outer` or nested in it.
     pub(super) fn is_ancestor(&self, outer: &PayloadOp, inner: &PayloadOp) -> bool {
         if outer.body == inner.body {
@@ -406,98 +323,4 @@ impl Interpreter {
             None => self.owner(&op.body),
         }
     }
-
-    /// Changes a body of the payload; handles track replacements. Returns the result of `change`.
-    pub fn rewrite<T>(
-        &mut self,
-        path: &BodyPath,
-        change: impl FnOnce(&mut Rewriter<'_>) -> T,
-    ) -> T {
-        self.rewrite_with_lost(path, change).0
-    }
-
-    /// Like [`Self::rewrite`]; also returns the operations whose handles were lost, with the reason.
-    pub(super) fn rewrite_with_lost<T>(
-        &mut self,
-        path: &BodyPath,
-        change: impl FnOnce(&mut Rewriter<'_>) -> T,
-    ) -> (T, Vec<(PayloadOp, &'static str)>) {
-        let mut changes = Changes::in_body(path);
-        let done = change(&mut Rewriter::with_listener(self.body_mut(path), &mut changes));
-        (done, self.follow(changes))
-    }
-
-    /// Updates handles after changes. Returns the operations whose handles were lost, with the reason.
-    pub(super) fn follow(&mut self, changes: Changes) -> Vec<(PayloadOp, &'static str)> {
-        let mut lost = Vec::new();
-        for change in changes.into_log() {
-            match change {
-                Change::Replaced(old, Ok(new)) => {
-                    let new = PayloadOp { body: old.body.clone(), op: new };
-                    self.replace_op(&old, Some(&new));
-                }
-                Change::Replaced(old, Err(why)) => {
-                    let needed = self.is_needed(&old);
-                    self.replace_op(&old, None);
-                    if needed {
-                        lost.push((old, why));
-                    }
-                }
-                Change::Value(old, new) => self.replace_value(&old, new),
-                Change::Erased(old) => {
-                    self.replace_op(&old, None);
-                }
-            }
-        }
-        lost
-    }
-
-    /// Returns whether the current or a later operation of the script uses a handle to an operation.
-    fn is_needed(&self, op: &PayloadOp) -> bool {
-        self.frames.iter().any(|frame| {
-            let ir = frame.path.of(self.script.root().body);
-            let holds =
-                |payload: &Payload| matches!(payload, Payload::Ops(ops) if ops.contains(op));
-            frame
-                .values
-                .iter()
-                .any(|(handle, payload)| holds(payload) && is_used_from(ir, *handle, frame.current))
-        })
-    }
-
-    /// Replaces an operation in all handles, or removes it from them.
-    pub(super) fn replace_op(&mut self, old: &PayloadOp, new: Option<&PayloadOp>) {
-        let lists = self.frames.iter_mut().flat_map(|frame| frame.values.values_mut());
-        lists.for_each(|payload| {
-            let Payload::Ops(ops) = payload else { return };
-            match new {
-                Some(new) => {
-                    ops.iter_mut().filter(|op| *op == old).for_each(|op| *op = new.clone());
-                }
-                None => ops.retain(|op| op != old),
-            }
-        });
-    }
-
-    fn replace_value(&mut self, old: &PayloadValue, new: Value) {
-        let lists = self.frames.iter_mut().flat_map(|frame| frame.values.values_mut());
-        lists.for_each(|payload| {
-            let Payload::Values(values) = payload else { return };
-            values.iter_mut().filter(|value| *value == old).for_each(|value| value.value = new);
-        });
-    }
-}
-
-/// Returns the operands that an operation consumes.
-pub(super) fn consumed_operands(ir: &Body, op: Op) -> Vec<Use> {
-    let Some(effects) = ir.interface::<dyn MemoryEffectOpInterface>(op) else { return Vec::new() };
-    let freed = effects.effects(ir).into_iter().filter(|effect| effect.kind == EffectKind::Free);
-    let mut operands: Vec<Use> = freed
-        .filter_map(|effect| match effect.on {
-            EffectTarget::Operand(operand) => Some(operand),
-            _ => None,
-        })
-        .collect();
-    operands.dedup();
-    operands
 }

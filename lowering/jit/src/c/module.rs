@@ -1,189 +1,22 @@
 //! A module as C text.
 
+mod symbols;
+
 use std::fmt::Write as _;
 
 use ods_core::{Diagnostic, Module};
 use rustc_hash::FxHashMap;
-use smallvec::SmallVec;
 
 use super::function::Writer;
+use super::types;
 use super::{EXTENDED, PRELUDE};
-use super::{library, types};
 use crate::native::backend::{Backend, DataContent, DeclaredFunction, DeclaredGlobal, Write};
 use crate::native::error::Result;
 use crate::native::module::translate;
 use crate::native::target::{TargetData, TargetFunction};
-use crate::{FunctionType, LoadHook, Place, ValueType, When};
-
-/// A function, by its number.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Function(pub(super) u32);
-
-/// A global, by its number.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Data(pub(super) u32);
-
-/// The way in which the text reaches what it does not define.
-pub(crate) enum Linking {
-    /// By symbols, for a linker.
-    Symbols,
-    /// By a table of addresses that the loader fills in.
-    Table {
-        /// Returns whether the host has a symbol.
-        in_host: Box<dyn Fn(&str) -> bool>,
-        /// True if functions ask whether they are to stop.
-        interruptible: bool,
-    },
-}
-
-/// A function that the text mentions.
-pub(super) struct FunctionSymbol {
-    /// The name in C.
-    pub(super) id: String,
-    pub(super) symbol: String,
-    pub(super) ty: FunctionType,
-    pub(super) defined: bool,
-    pub(super) variadic: bool,
-    /// Its place in the table of what the host has.
-    pub(super) hosted: Option<usize>,
-}
-
-impl FunctionSymbol {
-    /// Returns whether the C library has the function, and not the module or the host.
-    fn is_foreign(&self) -> bool {
-        !self.defined && !self.variadic && self.hosted.is_none()
-    }
-
-    /// The name by which compilers know a function on memory.
-    fn library(&self) -> Option<&'static str> {
-        self.is_foreign().then(|| library::memory_function(&self.symbol, &self.ty))?
-    }
-
-    /// The attributes of its declaration.
-    fn attributes(&self) -> &'static str {
-        match self.is_foreign() && library::is_mathematical(&self.symbol, &self.ty) {
-            true => " __attribute__((const))",
-            false => "",
-        }
-    }
-}
-
-/// A global that the text mentions.
-pub(super) struct DataSymbol {
-    /// The name in C.
-    pub(super) id: String,
-    pub(super) symbol: String,
-    defined: bool,
-    pub(super) writable: bool,
-}
-
-/// The names of a module.
-pub(crate) struct Symbols {
-    pub(super) linking: Linking,
-    pub(super) functions: Vec<FunctionSymbol>,
-    by_name: FxHashMap<String, u32>,
-    pub(super) data: Vec<DataSymbol>,
-    /// Symbols of the table, in order.
-    pub(super) hosted: Vec<String>,
-    structs: Vec<SmallVec<[ValueType; 4]>>,
-    pub(super) locations: Vec<Place>,
-    pub(super) hooks: Vec<LoadHook>,
-    /// Large globals that the loader fills, by their symbols.
-    pub(super) filled: Vec<(String, Vec<u8>)>,
-    /// True where debuggers are to show the lines of operations, not those of the text.
-    pub(super) lines: bool,
-}
-
-impl Symbols {
-    /// The function of that symbol, declared with that type.
-    pub(super) fn function(
-        &mut self,
-        symbol: &str,
-        ty: &FunctionType,
-        declared: DeclaredFunction,
-    ) -> Result<Function> {
-        let DeclaredFunction { defined, variadic } = declared;
-        if let Some(&number) = self.by_name.get(symbol) {
-            let known = &self.functions[number as usize];
-            if known.ty != *ty {
-                return Err(format!("function '{symbol}' is declared with two types").into());
-            }
-            return Ok(Function(number));
-        }
-        let number = self.functions.len() as u32;
-        let hosted = match &self.linking {
-            Linking::Table { in_host, .. } if !defined && in_host(symbol) => {
-                self.hosted.push(symbol.to_owned());
-                Some(self.hosted.len() - 1)
-            }
-            _ => None,
-        };
-        if ty.results.len() > 1 {
-            self.result_struct(&ty.results);
-        }
-        let id = types::identifier("f_", symbol, number as usize);
-        let ty = ty.clone();
-        self.functions.push(FunctionSymbol {
-            id,
-            symbol: symbol.to_owned(),
-            ty,
-            defined,
-            variadic,
-            hosted,
-        });
-        self.by_name.insert(symbol.to_owned(), number);
-        Ok(Function(number))
-    }
-
-    /// The text by which a function is called.
-    pub(super) fn called(&self, function: Function) -> String {
-        let of = &self.functions[function.0 as usize];
-        match of.hosted {
-            None => of.library().map_or_else(|| of.id.clone(), str::to_owned),
-            Some(place) => {
-                let (result, params) = (types::result(&of.ty.results), types::params(&of.ty));
-                format!("(({result} (*)({params}))ods_host[{place}])")
-            }
-        }
-    }
-
-    /// The text of the address of a function.
-    pub(super) fn address(&self, function: Function) -> String {
-        let of = &self.functions[function.0 as usize];
-        match of.hosted {
-            None => format!("(ptr){}", of.id),
-            Some(place) => format!("(ptr)ods_host[{place}]"),
-        }
-    }
-
-    /// The directive by which what follows comes from a location; nothing for one that is in no file.
-    pub(super) fn line_directive(&self, location: u32) -> String {
-        match self.locations.get(location as usize) {
-            Some(place) => format!("\n#line {} {}\n", place.line, types::label(&place.file)),
-            None => String::new(),
-        }
-    }
-
-    /// Sees to it that there is a struct for several results.
-    pub(super) fn result_struct(&mut self, results: &[ValueType]) {
-        let name = types::struct_name(results);
-        if self.structs.iter().all(|known| types::struct_name(known) != name) {
-            self.structs.push(results.into());
-        }
-    }
-
-    /// Has a function run by itself.
-    fn run_when(&mut self, when: When, function: Function, priority: u16) {
-        let function = self.functions[function.0 as usize].symbol.clone();
-        self.hooks.push(LoadHook { when, priority, function });
-    }
-
-    /// Enters a location.
-    pub(super) fn location(&mut self, place: Place) -> u32 {
-        self.locations.push(place);
-        self.locations.len() as u32 - 1
-    }
-}
+use crate::{FunctionType, ValueType, When};
+pub(crate) use symbols::{Data, Function, Linking, Symbols};
+pub(super) use symbols::{DataSymbol, FunctionSymbol};
 
 /// C, as a module is written.
 pub(super) struct Text {

@@ -4,12 +4,16 @@ use expect_test::{Expect, expect};
 
 use super::*;
 use crate::bytecode::{WriterOptions, read_module, write_module};
-use crate::interface::Handle;
+use crate::interface::{DenotesBuiltinTypes, Handle};
 use crate::ir::OpBuilder;
 use crate::schema::{
-    BytecodeField, Declared, DialectHooks, ParamKind, ParamSchema, ParametricHooks, Sources,
+    BytecodeEncoding, BytecodeEntry, BytecodeField, Declared, DialectBytecode, DialectHooks,
+    ParamKind, ParamSchema, ParametricHooks, Sources,
 };
-use crate::{Diagnostics, Loc, Module, OpName, OpState, Type};
+use crate::{
+    ApInt, Attr, AttrData, Context, DenseElements, Diagnostics, Loc, Module, OpName, OpState,
+    Param, Type, TypeData,
+};
 
 const fn param(name: &'static str) -> ParamSchema {
     ParamSchema {
