@@ -18,6 +18,7 @@ use super::block::{BlockData, RegionData};
 use super::nested::{LazyBody, Nested, NestedBodies, PendingBody, Unfilled};
 use super::op::Owner;
 use super::operand::{SuccessorData, UseData};
+use super::origin::Origins;
 use super::record::{Links, OpData};
 use super::value::ValueData;
 use super::{Op, Region};
@@ -61,6 +62,8 @@ pub struct Body {
     pub(super) nested: NestedBodies,
     /// The constants that symbols of the nearest symbol table denote, while passes run.
     constants: Option<Arc<FxHashMap<Attr, Attr>>>,
+    /// The patterns that created and modified operations since the body was verified.
+    pub(super) origins: Option<Box<Origins>>,
 }
 
 const AWAY: &str = "a taken body is put back before the operation is read";
@@ -85,6 +88,7 @@ impl Body {
             pool: Vec::new(),
             nested: NestedBodies::default(),
             constants: None,
+            origins: None,
         };
         for _ in 0..regions {
             let region = body.new_region(None);

@@ -5,6 +5,7 @@
 //! - [`memo`]: cached verdicts of constraints on types and attributes; [`plan`]: the checks for each kind of operation.
 //! - [`walk`]: the traversal, [`parallel`] if there are many units; [`structure`], [`op`], [`pred_traits`], [`traits`],
 //!   [`interfaces`], [`symbols`], [`order`]: the checks.
+//! - [`origin`]: the patterns that created or modified an operation with an error.
 //! - [`verdict`]: bodies that need not be verified again after a change elsewhere.
 
 mod class;
@@ -16,6 +17,7 @@ mod interfaces;
 mod memo;
 mod op;
 mod order;
+mod origin;
 mod parallel;
 mod plan;
 mod pred_traits;

@@ -16,6 +16,7 @@ mod interfaces;
 mod loop_passes;
 mod nesting;
 mod operand_slots;
+mod origins;
 mod pass_tools;
 mod patterns;
 mod pdll;

@@ -188,7 +188,9 @@ impl Run<'_> {
             let (preserved, first) = cx.finish();
             self.reported.first = first;
             analyses.invalidate(&preserved);
-            done && (!verify_each || verify::verify_module(unit, self.diagnostics))
+            let good = done && (!verify_each || verify::verify_module(unit, self.diagnostics));
+            unit.holder_mut().0.forget_origins();
+            good
         };
         let good = match path {
             [] => work(module, whole),

@@ -5,9 +5,12 @@ use std::fmt::Write;
 use expect_test::expect;
 
 use super::*;
+use crate::ir::WalkOrder;
+use crate::rewrite::{Pattern, PatternSet};
+use crate::rewriter::{Done, Rewriter, Rewritten};
 use crate::schema::{PassAnchor, PassOptionSchema};
 use crate::text::{PrintFlags, parse_module, print_module};
-use crate::{Attr, Diagnostics, Ident, Module, Type};
+use crate::{Attr, Diagnostics, Ident, Module, Op, OpName, OpState, Type};
 
 /// Counts the operations of modules, stores the number in an attribute, and fails if there are too many.
 #[derive(Clone, Default)]
@@ -86,10 +89,67 @@ impl RunPass for Homeless {
     }
 }
 
+/// A pass whose patterns create an operation, and which expects no record of earlier patterns.
+#[derive(Clone, Default)]
+struct Grow;
+
+static GROW: PassSchema = PassSchema { argument: "grow", name: "Grow", options: &[], ..COUNT };
+
+impl PassType for Grow {
+    const SCHEMA: &'static PassSchema = &GROW;
+
+    fn options(&self) -> Vec<&dyn PassOption> {
+        Vec::new()
+    }
+
+    fn options_mut(&mut self) -> Vec<&mut dyn PassOption> {
+        Vec::new()
+    }
+
+    fn statistics(&self) -> Vec<&Statistic> {
+        Vec::new()
+    }
+}
+
+impl RunPass for Grow {
+    fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
+        let made = |cx: &PassCx<'_>| {
+            let body = cx.body();
+            body.walk(WalkOrder::Pre).filter(|op| body.made_by(*op).is_some()).count()
+        };
+        assert_eq!(made(cx), 0, "the output of the pass before was verified");
+        PatternSet::new().with(Double).apply_walking(cx.body_mut());
+        assert_ne!(made(cx), 0);
+        Ok(())
+    }
+}
+
+/// Inserts another `t.leaf` before each operation.
+struct Double;
+
+impl Pattern for Double {
+    type Root = Op;
+
+    fn rewrite(&self, op: Op, rw: &mut Rewriter<'_>) -> Rewritten {
+        let leaf = OpState::new(OpName::new("t.leaf"), rw.loc(op));
+        rw.build(|builder| builder.insert(leaf));
+        Some(Done)
+    }
+}
+
+#[test]
+fn the_patterns_behind_verified_operations_are_forgotten() {
+    let ctx = context();
+    let mut module = parse(&ctx, "module { module { \"t.leaf\"() : () -> () } }");
+    let manager = PassManager::parse(&ctx, "any(grow,grow,builtin.module(grow))").unwrap();
+    assert!(manager.run(&mut module, &mut Diagnostics::new()));
+}
+
 fn context() -> Context {
     let ctx = Context::with(|registry| {
         registry.insert_pass::<Count>();
         registry.insert_pass::<Homeless>();
+        registry.insert_pass::<Grow>();
     });
     ctx.allow_unregistered(true);
     ctx

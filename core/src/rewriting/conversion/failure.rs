@@ -1,5 +1,6 @@
 //! The reasons why patterns did not legalize an operation, as notes of the error.
 
+use crate::ir::Origin;
 use crate::{Diagnostic, Loc, OpName};
 
 /// The number of reasons that an error lists.
@@ -13,7 +14,7 @@ pub(super) struct Failures(Vec<Failure>);
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Failure {
     /// The pattern created or modified an operation that is not legal, and no pattern made it so.
-    NotLegal { created: OpName, pattern: &'static str, root: OpName },
+    NotLegal { created: OpName, by: Origin },
     /// The pattern returned `None` after it had changed the IR.
     Changed { pattern: &'static str, root: OpName },
     /// The pattern was applied to its own results without end.
@@ -37,8 +38,8 @@ impl Failures {
 impl Failure {
     fn text(self) -> String {
         match self {
-            Failure::NotLegal { created, pattern, root } => format!(
-                "'{created}', made by pattern '{pattern}' for '{root}', is not legal in this target: declare it legal \
+            Failure::NotLegal { created, by } => format!(
+                "'{created}', made by {by}, is not legal in this target: declare it legal \
                  (`legal_op`, or `legal_dialect` for dialect '{}'), or add a pattern that converts it",
                 created.dialect()
             ),

@@ -17,6 +17,7 @@ use super::target::Legality;
 use super::{ConversionPatterns, ConversionTarget, Converted};
 use crate::fold::{apply_in_place, fold_op, materialize_all};
 use crate::folded::{FoldResult, Folded};
+use crate::ir::Origin;
 use crate::schema::Trait;
 use crate::{Block, Body, Context, Op, OpName};
 
@@ -168,7 +169,8 @@ impl<'c> Legalizer<'c> {
             if matched.is_none() && innermost(frames).mark() != before {
                 self.failures.push(Failure::Changed { pattern: entry.name, root });
             }
-            let legal = matched.is_some() && self.legalize_results(frames, op, (entry.name, root));
+            let by = Origin { pattern: entry.name, root };
+            let legal = matched.is_some() && self.legalize_results(frames, op, by);
             self.active[at] = was_active;
             self.depth -= 1;
             if legal {
@@ -201,14 +203,12 @@ impl<'c> Legalizer<'c> {
         }
     }
 
-    /// Legalizes the operations and blocks that a pattern with root `op` inserted or modified; `by` is the name of the
-    /// pattern and that of its root.
-    fn legalize_results(
-        &mut self,
-        frames: &mut [Frame],
-        op: Op,
-        by: (&'static str, OpName),
-    ) -> bool {
+    /// Legalizes the operations and blocks that a pattern with root `op` inserted or modified.
+    fn legalize_results(&mut self, frames: &mut [Frame], op: Op, by: Origin) -> bool {
+        for Frame { body, level, .. } in frames.iter_mut() {
+            level.new_ops.iter().for_each(|created| body.record_made_op(*created, by));
+            level.modified.iter().for_each(|changed| body.record_changed(*changed, by));
+        }
         let level = innermost(frames);
         // Most patterns create one operation and change nothing else.
         if let [created] = level.new_ops[..]
@@ -229,24 +229,18 @@ impl<'c> Legalizer<'c> {
     }
 
     /// Legalizes an operation that a pattern created or modified, and records a failure.
-    fn legalize_created(
-        &mut self,
-        frames: &mut [Frame],
-        created: Op,
-        by: (&'static str, OpName),
-    ) -> bool {
+    fn legalize_created(&mut self, frames: &mut [Frame], created: Op, by: Origin) -> bool {
         // Its own patterns may replace it and be rolled back, but do not rename it.
         let name = innermost_body(frames).name(created);
         let legal = self.legalize(frames, created);
         if !legal {
-            let (pattern, root) = by;
-            self.failures.push(Failure::NotLegal { created: name, pattern, root });
+            self.failures.push(Failure::NotLegal { created: name, by });
         }
         legal
     }
 
     /// Legalizes the operations that were created in the enclosing bodies.
-    fn legalize_enclosing(&mut self, frames: &mut [Frame], by: (&'static str, OpName)) -> bool {
+    fn legalize_enclosing(&mut self, frames: &mut [Frame], by: Origin) -> bool {
         (1..frames.len()).rev().all(|len| {
             let frames = &mut frames[..len];
             let created = &mut innermost(frames).new_ops;

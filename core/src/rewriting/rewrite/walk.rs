@@ -1,7 +1,9 @@
 //! Patterns applied once to each operation, without folding, erasure of dead operations or revisits.
 
-use super::{PatternSet, Rewriter};
-use crate::ir::WalkOrder;
+use smallvec::SmallVec;
+
+use super::{Listener, PatternSet, Rewriter};
+use crate::ir::{Origin, WalkOrder};
 use crate::{Body, Op};
 
 impl PatternSet {
@@ -15,12 +17,30 @@ impl PatternSet {
                     continue;
                 }
                 let (name, loc) = (body.name(op), body.loc(op));
+                let first = body.op_capacity();
+                let mut changed = Changed::default();
                 self.try_each(name, |entry| {
-                    let mut rw = Rewriter::new(body);
+                    let mut rw = Rewriter::with_listener(body, &mut changed);
                     rw.set_point_before(op).set_loc(loc);
-                    (entry.apply)(op, &mut rw).is_some()
+                    let applied = (entry.apply)(op, &mut rw).is_some();
+                    if applied {
+                        let origin = Origin { pattern: entry.name, root: name };
+                        body.record_made_since(first, origin);
+                        changed.0.drain(..).for_each(|op| body.record_changed(op, origin));
+                    }
+                    applied
                 });
             }
         });
+    }
+}
+
+/// The operations that a pattern modified.
+#[derive(Default)]
+struct Changed(SmallVec<[Op; 4]>);
+
+impl Listener for Changed {
+    fn modified(&mut self, _: &Body, op: Op) {
+        self.0.push(op);
     }
 }

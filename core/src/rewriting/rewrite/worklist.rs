@@ -18,6 +18,8 @@ pub(super) struct Worklist<'a> {
     history: History,
     /// The operations that may be on the worklist; `None` if all may.
     only: Option<FxHashSet<Op>>,
+    /// The operations that were modified since the last one was popped.
+    modified: Vec<Op>,
     /// A further listener that is notified of every change.
     pub(super) also: Option<&'a mut dyn Listener>,
 }
@@ -59,6 +61,7 @@ impl Listener for Worklist<'_> {
         }
         self.heard += 1;
         self.history.changed(op);
+        self.modified.push(op);
         self.add(body, op);
     }
 
@@ -148,6 +151,11 @@ impl Worklist<'_> {
         self.heard
     }
 
+    /// Returns the operations that were modified since the last one was popped.
+    pub(super) fn take_modified(&mut self) -> impl Iterator<Item = Op> {
+        self.modified.drain(..)
+    }
+
     /// Returns the number of operations, and of those removed from the middle.
     pub(super) fn len(&self) -> usize {
         self.list.len()
@@ -155,6 +163,7 @@ impl Worklist<'_> {
 
     /// Removes and returns the operation that was added last.
     pub(super) fn pop(&mut self) -> Option<Op> {
+        self.modified.clear();
         while let Some(last) = self.list.pop() {
             if let Some(op) = last {
                 self.places[op.index()] = 0;

@@ -7,6 +7,7 @@
 
 use super::Verified;
 use super::VerifyCx;
+use super::origin::with_origin;
 use crate::dominance::{Dominance, is_ssacfg};
 use crate::ir::{Definer, Record, Region, ValueDef};
 use crate::{Block, Body, Diagnostic, Loc, Op, Value};
@@ -133,7 +134,8 @@ pub(super) fn verify_dominance(
                     if reachable {
                         for (index, value) in body.operands(op).enumerate() {
                             if !order.dominates(value, op, block) {
-                                return Err(Box::new(order.diagnose(op, index, value)));
+                                let error = order.diagnose(op, index, value);
+                                return with_origin(cx, op, Err(Box::new(error)));
                             }
                         }
                     }

@@ -12,6 +12,7 @@ use smallvec::SmallVec;
 use super::Verified;
 use super::VerifyCx;
 use super::order::{Doubts, Place, verify_dominance};
+use super::origin::{with_origin, with_origin_in};
 use super::parallel;
 use super::structure::{enter_block, enter_op, enter_regions, leave_block, leave_op, verify_leaf};
 use super::verdict::Shared;
@@ -143,14 +144,14 @@ impl<'a> Walk<'a, '_> {
     /// Verifies an operation itself, and begins its regions if it has any.
     fn start(&mut self, body: &'a Body, op: Op, unit: bool) -> bool {
         let cx = VerifyCx { body, path: &self.path, shared: self.shared };
-        let result = enter_op(&cx, op);
+        let result = with_origin(&cx, op, enter_op(&cx, op));
         if !self.report(result) {
             return false;
         }
         if body.num_regions(op) == 0 {
             // Only a root without regions reaches this: nothing else of the unit is left to verify.
             let cx = VerifyCx { body, path: &self.path, shared: self.shared };
-            let result = leave_op(&cx, op);
+            let result = with_origin(&cx, op, leave_op(&cx, op));
             return self.report(result);
         }
         let nested = if unit { body.nested(op) } else { None };
@@ -160,7 +161,7 @@ impl<'a> Walk<'a, '_> {
             None => body.own_regions(op).collect(),
         };
         let cx = VerifyCx { body, path: &self.path, shared: self.shared };
-        let result = enter_regions(&cx, op, inner, &regions);
+        let result = with_origin(&cx, op, enter_regions(&cx, op, inner, &regions));
         if !self.report(result) {
             return false;
         }
@@ -176,7 +177,7 @@ impl<'a> Walk<'a, '_> {
                 self.shared.symbols.borrow_mut().add_users(nested, Arc::clone(users));
             }
             let cx = VerifyCx { body, path: &self.path, shared: self.shared };
-            let result = leave_op(&cx, op);
+            let result = with_origin(&cx, op, leave_op(&cx, op));
             return self.report(result);
         }
         if nested.is_some() {
@@ -236,11 +237,11 @@ impl<'a> Walk<'a, '_> {
                 return self.start(body, op, false);
             }
             if let Err(diagnostic) = verify_leaf(&cx, info, op, record) {
-                push_all(self.diagnostics, *diagnostic);
-                return false;
+                let result = with_origin(&cx, op, Err(diagnostic));
+                return self.report(result);
             }
         }
-        let result = leave_block(&cx, place.block);
+        let result = with_origin_in(&cx, place.block, leave_block(&cx, place.block));
         self.frames.pop();
         self.report(result)
     }
@@ -255,7 +256,7 @@ impl<'a> Walk<'a, '_> {
             unit.doubts.all |= !inner.is_ordered(block);
             let branches = !unit.branches_end_blocks;
             let cx = VerifyCx { body: inner, path: &self.path, shared };
-            let result = enter_block(&cx, block, branches);
+            let result = with_origin_in(&cx, block, enter_block(&cx, block, branches));
             let top = self.top();
             let place = Place::new(inner, block, top.last);
             top.last = Some(place);
@@ -288,7 +289,7 @@ impl<'a> Walk<'a, '_> {
         }
         let reach = shared.reach();
         let cx = VerifyCx { body, path: &self.path, shared };
-        let mut result = leave_op(&cx, op);
+        let mut result = with_origin(&cx, op, leave_op(&cx, op));
         if unit && result.is_ok() {
             let doubts = std::mem::take(&mut self.unit().doubts);
             if own_body {

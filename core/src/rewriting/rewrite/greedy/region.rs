@@ -3,7 +3,7 @@
 use super::{Applied, Endless, GreedyConfig, RegionSimplify};
 use crate::fold::{apply_in_place, fold_op, materialize_all};
 use crate::folded::Folded;
-use crate::ir::{WalkOrder, Walker};
+use crate::ir::{Origin, WalkOrder, Walker};
 use crate::rewrite::constants::Constants;
 use crate::rewrite::regions::{erase_unreachable, simplify_regions};
 use crate::rewrite::worklist::Worklist;
@@ -190,16 +190,23 @@ impl OneRegion<'_, '_> {
     fn rewrite(&mut self, op: Op) -> bool {
         let (name, loc) = (self.body.name(op), self.body.loc(op));
         let patterns = self.driver.patterns;
-        let last = &mut self.driver.last;
-        let mut rw = Rewriter::with_listener(self.body, &mut self.driver.work);
+        let first = self.body.op_capacity();
+        let Driver { last, work, .. } = &mut *self.driver;
+        let mut rw = Rewriter::with_listener(self.body, work);
         rw.set_point_before(op).set_loc(loc);
-        patterns.try_each(name, |pattern| {
+        let applied = patterns.try_each(name, |pattern| {
             let applied = (pattern.apply)(op, &mut rw).is_some();
             if applied {
                 *last = (pattern.name, loc);
             }
             applied
-        })
+        });
+        if applied {
+            let origin = Origin { pattern: last.0, root: name };
+            self.body.record_made_since(first, origin);
+            work.take_modified().for_each(|op| self.body.record_changed(op, origin));
+        }
+        applied
     }
 
     /// Collects the names of the patterns that are applied after the limit, and then stops the driver.
