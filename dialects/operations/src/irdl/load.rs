@@ -15,9 +15,11 @@ use ods_core::{Attr, Diagnostic, Module, OpRef, SymbolRefAttr, Type, Value};
 use super::base::is_builtin_base;
 use super::check;
 use super::program::{self, Constraint, OpRules, RegionRule, leak};
+use super::verify::without_sigil;
 use super::{
-    AllOfOp, AnyOfOp, AnyOp, AttributeOp, AttributesOp, BaseOp, CPredOp, DialectOp, IsOp,
-    OperandsOp, OperationOp, ParametersOp, ParametricOp, RegionOp, RegionsOp, ResultsOp, TypeOp,
+    AllOfOp, AnyOfOp, AnyOp, AttributeOp, AttributeOpRef, AttributesOp, BaseOp, CPredOp, DialectOp,
+    IsOp, OperandsOp, OperationOp, ParametersOp, ParametricOp, RegionOp, RegionsOp, ResultsOp,
+    TypeOp,
 };
 
 type Loaded<T> = Result<T, Box<Diagnostic>>;
@@ -33,7 +35,8 @@ pub fn load(module: &Module) -> Result<Vec<&'static DialectSchema>, Box<Diagnost
     let mut attributes = BTreeSet::new();
     for dialect in &dialects {
         let attrs = children(**dialect).filter_map(|op| op.cast::<AttributeOp>());
-        attributes.extend(attrs.map(|one| format!("{}.{}", dialect.sym_name(), one.sym_name())));
+        let own = |one: AttributeOpRef<'_>| without_sigil(one.sym_name(), '#').to_owned();
+        attributes.extend(attrs.map(|one| format!("{}.{}", dialect.sym_name(), own(one))));
     }
     let dialects = dialects.iter();
     dialects.map(|one| load_dialect(**one, one.sym_name(), &attributes)).collect()
@@ -53,9 +56,11 @@ fn load_dialect(
     for child in children(op) {
         let full = |own: &str| -> &'static str { leak(format!("{name}.{own}")) };
         if let Some(one) = child.cast::<TypeOp>() {
-            types.push(definition(child, full(one.sym_name()), attributes)?);
+            let name = full(without_sigil(one.sym_name(), '!'));
+            types.push(definition(child, name, attributes)?);
         } else if let Some(one) = child.cast::<AttributeOp>() {
-            attrs.push(definition(child, full(one.sym_name()), attributes)?);
+            let name = full(without_sigil(one.sym_name(), '#'));
+            attrs.push(definition(child, name, attributes)?);
         } else if let Some(one) = child.cast::<OperationOp>() {
             ops.push(operation(child, full(one.sym_name()), attributes)?);
         }
@@ -147,6 +152,12 @@ impl<'ir> Constraints<'ir> {
         let root: Attr = symbol.root(ctx).into();
         let names = std::iter::once(root).chain(symbol.nested(ctx).iter().copied());
         let names: Vec<&str> = names.filter_map(|one| one.as_text(ctx)).collect();
+        if let [around @ .., name] = names.as_slice()
+            && let Some((sigil, name)) = name.split_at_checked(1)
+            && ["!", "#"].contains(&sigil)
+        {
+            return format!("{sigil}{}.{name}", around.join("."));
+        }
         let full = names.join(".");
         let sigil = if self.attributes.contains(&full) { '#' } else { '!' };
         format!("{sigil}{full}")

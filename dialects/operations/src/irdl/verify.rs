@@ -22,8 +22,8 @@ impl Verify for DialectOp {
     }
 }
 
-/// Checks the name of a definition.
-fn definition(op: OpRef<'_>, what: &str, name: &str) -> Verified {
+/// Checks the name of `what`, a definition or a value.
+fn name_of(op: OpRef<'_>, what: &str, name: &str) -> Verified {
     let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
     let message = match name.chars().find(|c| !allowed(*c)) {
         Some(c) if c.is_ascii_uppercase() => {
@@ -41,21 +41,26 @@ fn definition(op: OpRef<'_>, what: &str, name: &str) -> Verified {
     Err(Box::new(op.error(message)))
 }
 
+/// Returns the name of a definition without the sigil that distinguishes a type, `!`, from an attribute, `#`.
+pub(super) fn without_sigil(name: &str, sigil: char) -> &str {
+    name.strip_prefix(sigil).unwrap_or(name)
+}
+
 impl Verify for TypeOp {
     fn verify(op: Self::Ref<'_>) -> Verified {
-        definition(*op, "type", op.sym_name())
+        name_of(*op, "type", without_sigil(op.sym_name(), '!'))
     }
 }
 
 impl Verify for AttributeOp {
     fn verify(op: Self::Ref<'_>) -> Verified {
-        definition(*op, "attribute", op.sym_name())
+        name_of(*op, "attribute", without_sigil(op.sym_name(), '#'))
     }
 }
 
 impl Verify for OperationOp {
     fn verify(op: Self::Ref<'_>) -> Verified {
-        definition(*op, "operation", op.sym_name())
+        name_of(*op, "operation", op.sym_name())
     }
 }
 
@@ -101,9 +106,7 @@ fn named(op: OpRef<'_>, (one, many): (&str, &str), values: usize, names: &[Attr]
     let ctx: &Context = op.ctx();
     for (at, name) in names.iter().enumerate() {
         let Some(text) = name.as_str(ctx) else { continue };
-        if text.is_empty() {
-            return op.fail(format!("name of {one} #{at} is empty"));
-        }
+        name_of(op, &format!("{one} #{at}"), text)?;
         if let Some(earlier) = names[..at].iter().position(|other| other == name) {
             return op.fail(format!(
                 "name of {one} #{at} is a duplicate of the name of {one} #{earlier}"
