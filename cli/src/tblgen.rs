@@ -3,6 +3,7 @@
 
 mod cpp;
 mod help;
+mod irdl;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -32,7 +33,7 @@ pub(crate) fn main(args: &[OsString], tool: &Tool<'_>, streams: &mut Streams<'_>
 }
 
 /// The backends, which do more than dump the records.
-const BACKENDS: &[&(dyn Backends + Sync)] = &[&docgen::Command, &Generators];
+const BACKENDS: &[&(dyn Backends + Sync)] = &[&docgen::Command, &Generators, &irdl::Irdl];
 
 /// All of [`BACKENDS`], and hints about C++ generators.
 struct All {

@@ -20,7 +20,7 @@ mod pass;
 pub use book::{Leaf, book, bound, joined};
 pub use command::Command;
 pub use declared::directives;
-pub(crate) use operation::{Named, Operation};
+pub use operation::{Named, Operation};
 
 use regex_lite::Regex;
 

@@ -10,7 +10,7 @@ mod translate;
 
 pub use class::ClassTable;
 pub use ods_words::{BinOp, FloatKind, Func, FunctionPath};
-pub use translate::{Overrides, Scope, Translator, Untranslatable, replaced_by};
+pub use translate::{Overrides, Scope, Translator, Untranslatable, condition, replaced_by};
 
 use ods_words::Owned;
 

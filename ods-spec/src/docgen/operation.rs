@@ -5,24 +5,33 @@ use super::invariants::fail;
 use crate::lang::{Dag, Record};
 
 /// An operation, with its arguments separated by kind.
-pub(crate) struct Operation<'a> {
-    pub(crate) def: Record<'a>,
+#[derive(Clone, Debug)]
+pub struct Operation<'a> {
+    /// The record.
+    pub def: Record<'a>,
     /// The full name, including the dialect.
-    pub(crate) name: String,
-    pub(crate) attributes: Vec<Named<'a>>,
-    pub(crate) operands: Vec<Named<'a>>,
-    pub(crate) results: Vec<Named<'a>>,
-    pub(crate) successors: Vec<Named<'a>>,
-    pub(crate) regions: Vec<Named<'a>>,
+    pub name: String,
+    /// The attributes, derived ones last.
+    pub attributes: Vec<Named<'a>>,
+    /// The operands.
+    pub operands: Vec<Named<'a>>,
+    /// The results.
+    pub results: Vec<Named<'a>>,
+    /// The successors.
+    pub successors: Vec<Named<'a>>,
+    /// The regions.
+    pub regions: Vec<Named<'a>>,
     /// The traits without duplicates, with lists flattened and bases of interfaces added.
-    pub(crate) traits: Vec<Record<'a>>,
+    pub traits: Vec<Record<'a>>,
 }
 
 /// A constraint with the name of the entity that it constrains.
-#[derive(Clone, Copy)]
-pub(crate) struct Named<'a> {
-    pub(crate) name: &'a str,
-    pub(crate) constraint: Record<'a>,
+#[derive(Clone, Copy, Debug)]
+pub struct Named<'a> {
+    /// The name, empty if there is none.
+    pub name: &'a str,
+    /// The constraint, without a decorator such as `Arg`.
+    pub constraint: Record<'a>,
 }
 
 impl<'a> Operation<'a> {
@@ -31,7 +40,7 @@ impl<'a> Operation<'a> {
     /// # Errors
     /// As upstream's reader of operations: if an argument or result is of a kind that is not allowed there, or the list
     /// of traits lacks a trait that another one requires.
-    pub(crate) fn new(def: Record<'a>) -> Result<Operation<'a>, Failure> {
+    pub fn new(def: Record<'a>) -> Result<Operation<'a>, Failure> {
         let mut operation = Operation {
             def,
             name: full_name(def),

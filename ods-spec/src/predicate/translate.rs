@@ -19,7 +19,7 @@ use super::cpp::{self, Cpp};
 use super::{BinOp, Class, Expr, FloatKind, Func, FunctionPath};
 use crate::cpp_names::normalise;
 use crate::lang::Record;
-use condition::condition;
+pub use condition::condition;
 use operators::{binary, bind, negate, signed, truth};
 pub use scope::Scope;
 

@@ -10,7 +10,7 @@ pub(super) fn children(pred: Record<'_>) -> Vec<Record<'_>> {
 }
 
 /// Returns the C++ condition of a predicate, before the substitutions of predicates around it.
-pub(super) fn condition(pred: Record<'_>) -> String {
+pub fn condition(pred: Record<'_>) -> String {
     written(pred, 0)
 }
 
