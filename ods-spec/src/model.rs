@@ -67,6 +67,7 @@ pub use pattern::Pattern;
 pub use prop::{Prop, PropKind};
 pub use region::{ArgCount, Region, RegionArg, Successor};
 pub use signature::{Passed, SigType, is_nullable};
+pub(crate) use syntax::{leaves_syntax, syntax_for};
 pub(crate) use traits::flatten_traits;
 pub use traits::{PredTrait, Trait, TraitArgs, TraitUse};
 

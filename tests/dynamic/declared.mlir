@@ -44,3 +44,9 @@ said.init now
 %12:2 = said.pairs () -> !said.list<i32, f32>, !said.list<i8>
 %13 = said.cross %12#0 x %12#1 : <i32, f32> x <i8>
 said.pairs (%13 : !said.list<i32, f32, i8>)
+%14:2 = said.math.pi : f32, f64
+%15 = said.math.add %14#0, %14#1 {mode = "up", said.x} : f32, f64 -> f64
+said.math.show %15, %14#0 : f64, f32
+said.math.stop :
+said.math.note "here"
+said.math.rest now

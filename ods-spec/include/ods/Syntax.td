@@ -44,6 +44,8 @@ include "mlir/IR/OpBase.td"
 //                           `keyword("name")`, `symbol("name")`: of a discardable
 //                           attribute; a keyword may be absent
 //   dimensions($x)          integers as `2x?x4`
+//   ( … ^ … ) : ( … )?      anchored by `operands`, `type(operands)` or `type(results)`:
+//                           the group if the operation has any, for one syntax of many
 // A format of parameters has alternatives, settings, lists, nested attributes, `keyword`,
 // `symbol` and `dimensions` as well; a directive of an `AnyAttr` serves both.
 class Directive<string name, dag args, string format> {
@@ -53,7 +55,8 @@ class Directive<string name, dag args, string format> {
 }
 
 // The syntax of an operation of that full name, in place of its own; of a type or
-// attribute, `!dialect.name` or `#dialect.name`.
+// attribute, `!dialect.name` or `#dialect.name`. `dialect.*` serves all operations whose
+// names start so, leave their syntax to C++, and have no `Syntax` of a longer name.
 class Syntax<string name, string format> {
   string opName = name;
   string assemblyFormat = format;

@@ -6,6 +6,7 @@ use super::operation::full_name;
 use super::page::WHITE;
 use crate::cpp_names::definition_name;
 use crate::lang::Record;
+use crate::model::{leaves_syntax, syntax_for};
 
 /// Returns the format of a `Syntax` of an operation, type or attribute.
 pub(super) fn format(def: Record<'_>) -> Option<&str> {
@@ -19,7 +20,12 @@ pub(super) fn format(def: Record<'_>) -> Option<&str> {
         return None;
     };
     let records = def.records();
-    let found = records.defs_of_class("Syntax").find(|one| one.opt_str("opName") == Some(&name))?;
+    let all: Vec<(&str, Record<'_>)> = records
+        .defs_of_class("Syntax")
+        .filter_map(|one| Some((one.opt_str("opName")?, one)))
+        .collect();
+    let name = syntax_for(&name, leaves_syntax(def), all.iter().map(|(name, _)| *name))?;
+    let (_, found) = all.iter().find(|(one, _)| *one == name)?;
     found.opt_str("assemblyFormat")
 }
 

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use super::format::{
     FormatOp, FormatParams, compile_op_format, compile_param_format, format_warnings,
 };
-use super::syntax::Declarations;
+use super::syntax::{Declarations, Directive};
 use super::*;
 use crate::cpp_names::definition_name;
 use crate::diag::Diagnostic;
@@ -152,8 +152,21 @@ impl Model {
             format.has_custom().then_some(format)
         };
         let hooked: Vec<_> = self.ops.iter().map(hooked).collect();
+        // A directive of a foreign dialect need not be right for the operations that do not use it.
+        let tolerated = |error: Diagnostic| {
+            let is_around = |one: &Directive| {
+                let format = one.format.span;
+                error.span.is_some_and(|at| format.start <= at.start && at.end <= format.end)
+            };
+            let is_inside = syntax.vocabulary.directives.iter().any(is_around);
+            match is_inside && strictness == Strictness::Warn {
+                true => error.into_warning(),
+                false => error,
+            }
+        };
         for ((op, format), hooked) in self.ops.iter_mut().zip(ops).zip(hooked) {
-            op.format = keep(in_definition(format, op.span), diagnostics);
+            let format = in_definition(format, op.span);
+            op.format = keep(format.map(|format| format.map_err(tolerated)), diagnostics);
             op.hooked_format = hooked.filter(|one| op.format.as_ref() != Some(one));
             op.clif = keep(clif_of(op), diagnostics);
         }
@@ -163,7 +176,8 @@ impl Model {
                 .assembly_format
                 .as_ref()
                 .map(|text| compile_param_format(&of, &text.text, text.span));
-            def.format = keep(in_definition(format, def.span), diagnostics);
+            let format = in_definition(format, def.span);
+            def.format = keep(format.map(|format| format.map_err(tolerated)), diagnostics);
             let unreadable = def.unreadable_params();
             diagnostics.extend(unreadable.iter().map(|param| {
                 let error = foreign_param(def, param);

@@ -105,7 +105,7 @@ impl<'a> Cx<'a> {
             has(Trait::SameVariadicResultSize),
         );
         let name = op_name(def).unwrap_or_default();
-        let syntax = self.syntax.formats.get(&name).cloned();
+        let syntax = self.syntax.format_of(&name, leaves_syntax(def)).cloned();
         let is_declared = syntax.is_some();
         let declared = self.declared_types(&name, &names, parts.results.len());
         let infers_declared = declared.is_some();

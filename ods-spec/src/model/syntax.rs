@@ -85,7 +85,7 @@ pub(super) struct Declarations {
     pub(super) vocabulary: Vocabulary,
     /// The same, and the directives of the prelude that have other names.
     pub(super) with_stock: Vocabulary,
-    /// The formats of `Syntax`, by the name of the operation, type or attribute.
+    /// The formats of `Syntax`, by the name of the operation, type or attribute, or the start of names with a `*`.
     pub(super) formats: BTreeMap<String, SourceText>,
     /// The C++ types that hold the values of parameters, by the C++ type that they replace: `CppType`.
     pub(super) held_as: BTreeMap<String, String>,
@@ -141,6 +141,32 @@ impl Declarations {
         let with_stock = vocabulary.with_directives(with_stock);
         Declarations { vocabulary, with_stock, formats, held_as, types }
     }
+}
+
+impl Declarations {
+    /// Returns the format of an operation: by its name, or, if it `leaves_syntax` to C++, by the start of its name.
+    pub(super) fn format_of(&self, name: &str, leaves_syntax: bool) -> Option<&SourceText> {
+        let key = syntax_for(name, leaves_syntax, self.formats.keys().map(String::as_str))?;
+        self.formats.get(key)
+    }
+}
+
+/// Returns the name of the `Syntax` of an operation among the names of all: its own one, or the longest start of it
+/// with a `*` if the operation `leaves_syntax` to C++.
+pub(crate) fn syntax_for<'a>(
+    name: &str,
+    leaves_syntax: bool,
+    names: impl Iterator<Item = &'a str> + Clone,
+) -> Option<&'a str> {
+    let is_start = |one: &&str| one.strip_suffix('*').is_some_and(|start| name.starts_with(start));
+    let own = names.clone().find(|one| *one == name);
+    own.or_else(|| names.filter(|one| leaves_syntax && is_start(one)).max_by_key(|one| one.len()))
+}
+
+/// Returns whether a declaration leaves the syntax of an operation to C++.
+pub(crate) fn leaves_syntax(def: Record<'_>) -> bool {
+    def.opt_bit("hasCustomAssemblyFormat") == Some(true)
+        && def.opt_str("assemblyFormat").is_none_or(str::is_empty)
 }
 
 /// Returns the types and attributes of all dialects.

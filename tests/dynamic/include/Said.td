@@ -209,3 +209,21 @@ def Said_CrossOp : Said_Op<"cross"> {
 }
 def : Syntax<"said.cross", "$lhs `x` $rhs attr-dict `:` type($lhs) `x` type($rhs)">;
 def : InferTypes<"said.cross", ["::said::ListType::get($_ctxt, ::llvm::concat(::llvm::cast<::said::ListType>($lhs.getType()).getTypes(), ::llvm::cast<::said::ListType>($rhs.getType()).getTypes()))"]>;
+
+// One syntax for all operations of a name, by the operands and results of each; two have their own.
+class Said_AnyMathOp<string name, dag args, dag res> : Said_Op<"math." # name> {
+  let arguments = args;
+  let results = res;
+  let hasCustomAssemblyFormat = 1;
+}
+def Said_MathAddOp : Said_AnyMathOp<"add", (ins AnyType:$lhs, AnyType:$rhs, OptionalAttr<StrAttr>:$mode), (outs AnyType:$sum)>;
+def Said_MathPiOp : Said_AnyMathOp<"pi", (ins), (outs AnyFloat:$pi, AnyFloat:$error)>;
+def Said_MathShowOp : Said_AnyMathOp<"show", (ins AnyType:$value, Variadic<AnyType>:$more), (outs)>;
+def Said_MathStopOp : Said_AnyMathOp<"stop", (ins), (outs)>;
+def Said_MathNoteOp : Said_AnyMathOp<"note", (ins StrAttr:$text), (outs)>;
+def Said_MathRestOp : Said_Op<"math.rest"> { let assemblyFormat = "`now` attr-dict"; }
+def : Syntax<"said.math.*", [{
+  (operands^)? attr-dict `:` (type(operands)^ (`->` type(results)^)?) : ((type(results)^)?)?
+}]>;
+def : Syntax<"said.*", "`wrong`">;
+def : Syntax<"said.math.note", "$text attr-dict">;

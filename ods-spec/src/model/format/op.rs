@@ -107,6 +107,23 @@ impl Language for OpLanguage<'_> {
         }
     }
 
+    fn is_present(&self, anchor: &Node) -> Option<bool> {
+        let values = match anchor {
+            _ if !self.is_declared() => return None,
+            Node::Operands => &self.op.operands,
+            Node::Type { of, .. } => match **of {
+                Node::Operands => &self.op.operands,
+                Node::Results => &self.op.results,
+                _ => return None,
+            },
+            _ => return None,
+        };
+        match values.iter().any(|one| !one.arity.is_variable()) {
+            true => Some(true),
+            false => values.is_empty().then_some(false),
+        }
+    }
+
     fn merge(&mut self, other: &Self) {
         self.add_bound(other);
     }

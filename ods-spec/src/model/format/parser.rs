@@ -158,6 +158,11 @@ pub(super) trait Language: Sized + Clone {
     fn is_variable(&self, _node: &Node) -> bool {
         false
     }
+    /// Returns whether the anchor of a group is always present or always absent, if declared syntax decides that for
+    /// each operation.
+    fn is_present(&self, _anchor: &Node) -> Option<bool> {
+        None
+    }
     /// Adds the variables that another alternative has bound.
     fn merge(&mut self, other: &Self);
     fn variable(cx: &mut Parser<'_, Self>, name: &str, at: usize, place: Place) -> Parsed<Node>;
@@ -448,6 +453,11 @@ impl<'a, L: Language> Parser<'a, L> {
             }
         };
         let inverted = anchor.is_none();
+        let present = anchor.and_then(|anchor| self.language.is_present(&then[anchor]));
+        let after = self.language.clone();
+        if let (Some(_), Some(before)) = (present, &before) {
+            self.language.clone_from(before);
+        }
         let mut otherwise = Vec::new();
         if self.at(b':') {
             self.advance();
@@ -455,6 +465,14 @@ impl<'a, L: Language> Parser<'a, L> {
             otherwise = self.children(&mut anchor)?.0;
         }
         self.expect(b'?', "expected '?' after optional group")?;
+        match present {
+            Some(true) => {
+                self.language = after;
+                return Ok(Node::Inline(then));
+            }
+            Some(false) => return Ok(Node::Inline(otherwise)),
+            None => {}
+        }
         let Some(anchor) = anchor else {
             return self.error(at, "optional group has no anchor element");
         };
