@@ -111,6 +111,9 @@ impl Lists {
         for (name, why) in &model.patterns_left_out {
             self.add(&format!("a pattern is not applied: {why}"), name);
         }
+        for (name, why) in &model.formats_left_out {
+            self.add(&format!("only the generic form is known: {why}"), name);
+        }
         for one in &model.untranslated {
             let what = format!("C++ `{}` is not checked ({})", one.text.trim(), one.reason);
             self.add(&what, &one.weakens);

@@ -104,6 +104,9 @@ pub struct Model {
     /// The names of patterns of a foreign dialect that were left out because of C++ without a translation, with the
     /// reason.
     pub patterns_left_out: Vec<(String, String)>,
+    /// The names of operations, types and attributes of a foreign dialect whose formats were left out because of an
+    /// error in a directive, with the error.
+    pub formats_left_out: Vec<(String, String)>,
     /// The constraints on types, one for each distinct (predicate, summary, class, builder).
     pub type_constraints: Vec<TypeConstraint>,
     /// The constraints on attributes, each distinct one once.

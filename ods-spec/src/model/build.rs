@@ -113,6 +113,7 @@ impl Model {
             passes,
             pass_enums,
             patterns_left_out,
+            formats_left_out: Vec::new(),
             bytecode: None,
             type_constraints: cx.types.all,
             attr_constraints: cx.attrs.all,
@@ -152,6 +153,7 @@ impl Model {
             format.has_custom().then_some(format)
         };
         let hooked: Vec<_> = self.ops.iter().map(hooked).collect();
+        let mut left_out = Vec::new();
         // A directive of a foreign dialect need not be right for the operations that do not use it.
         let tolerated = |error: Diagnostic| {
             let is_around = |one: &Directive| {
@@ -166,7 +168,7 @@ impl Model {
         };
         for ((op, format), hooked) in self.ops.iter_mut().zip(ops).zip(hooked) {
             let format = in_definition(format, op.span);
-            op.format = keep(format.map(|format| format.map_err(tolerated)), diagnostics);
+            op.format = keep_or_leave(format, &tolerated, &op.name, &mut left_out, diagnostics);
             op.hooked_format = hooked.filter(|one| op.format.as_ref() != Some(one));
             op.clif = keep(clif_of(op), diagnostics);
         }
@@ -177,7 +179,7 @@ impl Model {
                 .as_ref()
                 .map(|text| compile_param_format(&of, &text.text, text.span));
             let format = in_definition(format, def.span);
-            def.format = keep(format.map(|format| format.map_err(tolerated)), diagnostics);
+            def.format = keep_or_leave(format, &tolerated, &def.name, &mut left_out, diagnostics);
             let unreadable = def.unreadable_params();
             diagnostics.extend(unreadable.iter().map(|param| {
                 let error = foreign_param(def, param);
@@ -188,6 +190,7 @@ impl Model {
                 def.format = None;
             }
         }
+        self.formats_left_out = left_out;
     }
 }
 
@@ -215,6 +218,23 @@ fn in_definition<T>(
 /// Returns the value, or adds its error to the diagnostics.
 fn keep<T>(result: Option<Result<T, Diagnostic>>, diagnostics: &mut Vec<Diagnostic>) -> Option<T> {
     result?.map_err(|error| diagnostics.push(error)).ok()
+}
+
+/// Like [`keep`]; a format whose error `tolerated` turns into a warning is left out, with the name of its subject.
+fn keep_or_leave<T>(
+    format: Option<Result<T, Diagnostic>>,
+    tolerated: impl Fn(Diagnostic) -> Diagnostic,
+    name: &str,
+    left_out: &mut Vec<(String, String)>,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<T> {
+    let format = format?.map_err(tolerated);
+    if let Err(error) = &format
+        && !error.is_error()
+    {
+        left_out.push((name.to_owned(), error.message.clone()));
+    }
+    keep(Some(format), diagnostics)
 }
 
 /// Chooses the dialect: the requested one, or the only one that declares anything, or the only one; `None` if there is
