@@ -206,6 +206,17 @@ func.func @drop_unit_pad_dynamic_dims(%arg0: tensor<1x?xf32>) -> tensor<1x?xf32>
 
 // -----
 
+// The type of the result has a size that the source leaves open.
+func.func @pad_of_known_size(%arg0: tensor<1x?xf32>, %cst: f32) -> tensor<1x7xf32> {
+  %padded = tensor.pad %arg0 low[0, 1] high[0, 0] {
+  ^bb0(%arg1: index, %arg2: index):
+    tensor.yield %cst : f32
+  } : tensor<1x?xf32> to tensor<1x7xf32>
+  return %padded : tensor<1x7xf32>
+}
+
+// -----
+
 func.func @do_not_drop_non_constant_padding(%arg0: tensor<1x1x3x1x1xf32>, %pad: f32) -> tensor<1x1x3x1x3xf32> {
   %padded = tensor.pad %arg0 low[0, 0, 0, 0, 0] high[0, 0, 0, 0, 2] {
   ^bb0(%arg1: index, %arg2: index, %arg3: index, %arg4: index, %arg5: index):

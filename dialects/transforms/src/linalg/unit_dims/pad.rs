@@ -36,10 +36,12 @@ impl Pattern for DropPadUnitDims {
 
         let [low, high] =
             [low, high].map(|all| remaining.iter().map(|at| all[*at]).collect::<MixedList>());
-        let padded = new_shape.iter().zip(&low).zip(&high).map(|((size, low), high)| {
-            let known = [Some(*size).filter(|size| *size >= 0), low.known(), high.known()];
+        let old = dims(&ctx, rw.ty(result)).to_vec();
+        let padded = remaining.iter().zip(&low).zip(&high).map(|((at, low), high)| {
+            let known = [Some(shape[*at]).filter(|size| *size >= 0), low.known(), high.known()];
             let sum: Option<i64> = known.into_iter().sum();
-            sum.unwrap_or(ods_core::DYNAMIC)
+            // The old type may have a size that the source and the padding leave open.
+            sum.unwrap_or(old[*at])
         });
         let padded: Vec<i64> = padded.collect();
         let elem = element(&ctx, rw.ty(source));
@@ -52,7 +54,6 @@ impl Pattern for DropPadUnitDims {
 
         let expanded = match self.0 {
             Strategy::Reshape => {
-                let old = dims(&ctx, rw.ty(result)).to_vec();
                 let sizes = old.iter().zip(&goes).map(|(size, goes)| if *goes { 1 } else { *size });
                 let ty = Type::tensor(&ctx, &sizes.collect::<Vec<_>>(), elem);
                 expanded(rw, new, ty, &groups)
