@@ -6,7 +6,7 @@
 //!   [`simplify_cfg`]; [`simplify`] knows the results of operations, [`idioms`] what
 //!   intrinsics compute, [`dead`] erases unused ones, [`edges`] changes
 //!   branches, [`remarks`] reports.
-//! - The optimiser, loops: [`loop_interchange`], [`loop_rotate`], [`loop_unroll`], [`loop_vectorize`].
+//! - The optimiser, loops: [`indvars`], [`loop_interchange`], [`loop_rotate`], [`loop_unroll`], [`loop_vectorize`].
 
 pub mod analysis;
 mod c_wrappers;
@@ -20,6 +20,7 @@ mod edges;
 mod expand_half;
 mod gvn;
 mod idioms;
+mod indvars;
 mod inline;
 mod licm;
 mod loop_interchange;

@@ -3,9 +3,9 @@
 use ods_core::pass::{OpPassManager, PassManager};
 use ods_core::{Diagnostic, Diagnostics, Loc, Module, OpType};
 use ods_dialects::llvm::{
-    LLVMDSEPass, LLVMExpandHalfPass, LLVMFuncOp, LLVMGVNPass, LLVMInlinePass, LLVMLICMPass,
-    LLVMLoopInterchangePass, LLVMLoopLoadElimPass, LLVMLoopRotatePass, LLVMLoopUnrollPass,
-    LLVMLoopVectorizePass, LLVMScalarizeArgsPass, LLVMSimplifyCFGPass,
+    LLVMDSEPass, LLVMExpandHalfPass, LLVMFuncOp, LLVMGVNPass, LLVMIndVarsPass, LLVMInlinePass,
+    LLVMLICMPass, LLVMLoopInterchangePass, LLVMLoopLoadElimPass, LLVMLoopRotatePass,
+    LLVMLoopUnrollPass, LLVMLoopVectorizePass, LLVMScalarizeArgsPass, LLVMSimplifyCFGPass,
 };
 use ods_dialects::transforms::{Mem2Reg, SROA};
 
@@ -84,6 +84,7 @@ fn pipeline(
     functions.add(LLVMExpandHalfPass::default())?;
     functions.add(LLVMGVNPass::default())?;
     functions.add(simplify())?;
+    functions.add(LLVMIndVarsPass::default())?;
     functions.add(LLVMLoopRotatePass::default())?;
     let mut unroll = LLVMLoopUnrollPass::default();
     if level == OptLevel::O3 {

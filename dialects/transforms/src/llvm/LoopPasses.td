@@ -8,6 +8,18 @@ defvar LoopRemarksOption
     = Option<"remarks", "remarks", "bool", "false",
              "Report what is done, and what is not done for which reason, at the operation in question">;
 
+def LLVMIndVarsPass : Pass<"llvm-indvars", "::mlir::LLVM::LLVMFuncOp"> {
+  let summary = "Count loops in 64 bits";
+  let description = [{
+    Replaces the extension of a loop's counter to 64 bits by a counter of 64 bits, if the counter cannot wrap: its addition
+    has the flag `nsw` or `nuw`, or the test at the top of the loop bounds it. The narrow counter is erased if nothing else
+    uses it. Addresses made of the wide counter are linear in the number of the iteration, as `llvm-loop-vectorize` needs
+    them.
+  }];
+  let options = [LoopRemarksOption];
+  let statistics = [Statistic<"widened", "num-widened", "Number of counters widened">];
+}
+
 def LLVMLoopInterchangePass : Pass<"llvm-loop-interchange", "::mlir::LLVM::LLVMFuncOp"> {
   let summary = "Add up rows of sums instead of one sum after the other";
   let description = [{
