@@ -2,6 +2,7 @@
 
 mod campaign;
 mod child;
+mod optimizer;
 mod oracle;
 mod worker;
 
@@ -52,6 +53,10 @@ struct Flags {
     /// The optimization level of the engine that optimizes [default: 1 to 3 by the seed]
     #[arg(short = 'O', value_parser = clap::value_parser!(u8).range(0..=3))]
     opt_level: Option<u8>,
+    /// Check the optimiser: each program is lowered once, and runs without passes, with those of -O2 and -O3, and with
+    /// random passes over the llvm dialect. Most programs are loops over long buffers
+    #[arg(long, conflicts_with_all = ["passes", "check"])]
+    optimizer: bool,
     /// Print the program of the seed
     #[arg(long)]
     print: bool,
@@ -64,6 +69,17 @@ struct Flags {
 }
 
 impl Flags {
+    /// Returns the arguments of a worker process for some of the seeds.
+    fn worker_args(&self, seed: u64, count: u64) -> Vec<String> {
+        let mut args = vec!["--worker".to_owned(), format!("--keep={}", self.keep)];
+        args.extend([format!("--seed={seed}"), format!("--count={count}")]);
+        args.extend([format!("--c-every={}", self.c_every), format!("--timeout={}", self.timeout)]);
+        args.extend(self.passes.iter().map(|passes| format!("--passes={passes}")));
+        args.extend(self.opt_level.map(|level| format!("-O{level}")));
+        args.extend(self.optimizer.then(|| "--optimizer".to_owned()));
+        args
+    }
+
     /// Returns the tool as the subject of a check; the seed selects the engines.
     fn subject<'a>(&self, context: impl Fn() -> Context + 'a, seed: u64) -> Subject<'a> {
         let subject = Subject::new(context);
@@ -122,6 +138,9 @@ fn run(
     context: &dyn Fn() -> Context,
     streams: &mut Streams<'_>,
 ) -> Result<(), String> {
+    if flags.print && flags.optimizer {
+        return input::write("-", optimizer::program(flags.seed).as_bytes(), streams.output);
+    }
     if flags.print {
         let case = worker::Case::of(flags, context, flags.seed)?;
         let text = format!("// PASSES: {}\n{}", case.pipeline, case.program);
@@ -134,8 +153,39 @@ fn run(
         let found = checked(&flags.subject(context, 2), &program, pipeline);
         return input::write("-", found.as_bytes(), streams.output);
     }
-    match flags.worker {
-        true => worker::run(flags, context, streams.output),
-        false => campaign::run(flags, streams.output),
+    match (flags.worker, flags.optimizer) {
+        (true, true) => optimizer::run(flags, context, streams.output),
+        (true, false) => worker::run(flags, context, streams.output),
+        (false, _) => campaign::run(flags, streams.output),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_worker_gets_the_flags_of_the_campaign() {
+        for flags in [
+            &[
+                "smith",
+                "-O2",
+                "--keep=a b",
+                "--c-every=7",
+                "--timeout=3",
+                "--passes=builtin.module()",
+            ][..],
+            &["smith", "--optimizer"],
+        ] {
+            let flags = Flags::parse_from(flags);
+            let args = flags.worker_args(40, 10);
+            let worker = Flags::parse_from(std::iter::once("smith".to_owned()).chain(args));
+            assert!(worker.worker);
+            assert_eq!((worker.seed, worker.count), (40, 10));
+            assert_eq!(worker.opt_level, flags.opt_level);
+            assert_eq!((&worker.keep, &worker.passes), (&flags.keep, &flags.passes));
+            assert_eq!((worker.c_every, worker.timeout), (flags.c_every, flags.timeout));
+            assert_eq!(worker.optimizer, flags.optimizer);
+        }
     }
 }

@@ -141,14 +141,7 @@ impl<'a> Subject<'a> {
     /// Runs a program before and after a pipeline and compares the outcomes; also verifies the output and reads it
     /// back.
     pub fn check(&self, program: &str, pipeline: &str) -> Verdict {
-        let checked = catch_unwind(AssertUnwindSafe(|| self.compare(program, pipeline)));
-        checked.unwrap_or_else(|payload| {
-            let message = payload
-                .downcast_ref::<String>()
-                .cloned()
-                .or_else(|| payload.downcast_ref::<&str>().map(|text| (*text).to_owned()));
-            Verdict::Found(Fault::Panic(message.unwrap_or_default()))
-        })
+        caught(|| self.compare(program, pipeline))
     }
 
     fn compare(&self, program: &str, pipeline: &str) -> Verdict {
@@ -203,18 +196,29 @@ impl<'a> Subject<'a> {
     }
 }
 
-fn print(module: &Module) -> String {
+/// Returns the verdict of a check; a panic is a fault.
+pub(crate) fn caught(check: impl FnOnce() -> Verdict) -> Verdict {
+    catch_unwind(AssertUnwindSafe(check)).unwrap_or_else(|payload| {
+        let message = payload
+            .downcast_ref::<String>()
+            .cloned()
+            .or_else(|| payload.downcast_ref::<&str>().map(|text| (*text).to_owned()));
+        Verdict::Found(Fault::Panic(message.unwrap_or_default()))
+    })
+}
+
+pub(crate) fn print(module: &Module) -> String {
     text::print_module(module, &PrintFlags::default())
 }
 
-fn read(ctx: &Context, program: &str) -> Result<Module, String> {
+pub(crate) fn read(ctx: &Context, program: &str) -> Result<Module, String> {
     let mut diagnostics = Diagnostics::new();
     text::parse_module(ctx, program, "smith", &mut diagnostics)
         .filter(|module| verify::verify_module(module, &mut diagnostics))
         .ok_or_else(|| first(&mut diagnostics))
 }
 
-fn first(diagnostics: &mut Diagnostics) -> String {
+pub(crate) fn first(diagnostics: &mut Diagnostics) -> String {
     let list = diagnostics.take();
     list.into_iter().next().map_or_else(|| "no diagnostic".to_owned(), |one| one.message)
 }

@@ -13,6 +13,7 @@ mod floats;
 mod function;
 mod hash;
 mod integers;
+mod kernels;
 mod linalg;
 mod loops;
 mod memory;
@@ -88,4 +89,18 @@ impl Features {
 /// Generates the program of a seed.
 pub fn generate(seed: u64, features: Features) -> String {
     Writer::new(seed, features).program()
+}
+
+/// Generates the kernels of a seed: functions of loops over long buffers that may overlap, for tests of the optimiser.
+pub fn generate_kernels(seed: u64) -> String {
+    let none = Features {
+        floats: true,
+        memory: true,
+        affine: false,
+        tensors: false,
+        vectors: false,
+        branches: false,
+        size: 0,
+    };
+    Writer::new(seed, none).kernel_program()
 }

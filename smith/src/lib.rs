@@ -2,7 +2,7 @@
 //!
 //! [`generate()`] generates well-defined programs, [`Pipeline::random`] chooses passes of a registry and their options,
 //! [`Subject::check`] runs a program before and after a pipeline on an engine, and [`reduce()`] reduces a module while
-//! a test classifies it as interesting. The commands `ods smith` and `ods reduce` are built from them, also in a custom
+//! a test classifies it as interesting. [`generate_kernels`] and [`Lowered`] test the optimiser of the llvm dialect. The commands `ods smith` and `ods reduce` are built from them, also in a custom
 //! tool.
 //!
 //! ```
@@ -21,12 +21,14 @@
 
 mod check;
 mod generate;
+mod optimizer;
 mod pipeline;
 mod program;
 mod reduce;
 
 pub use check::{Fault, Subject, Verdict};
-pub use generate::{Features, generate};
+pub use generate::{Features, generate, generate_kernels};
+pub use optimizer::{Lowered, Optimizer};
 pub use pipeline::{Pipeline, Step};
 pub use program::{Engine, Outcome};
 pub use reduce::reduce;

@@ -58,11 +58,16 @@ const VALUES: &[(&str, &[&str])] = &[
     ("cache-size", &["1", "512"]),
     ("compute-tolerance", &["0.0", "0.5", "100.0"]),
     ("fast-mem-capacity", &["1", "64"]),
+    ("lanes", &["2", "4", "8", "16"]),
+    ("max-count", &["0", "4", "100"]),
     ("inlining-threshold", &["0", "10"]),
     ("max-alloc-size-in-bytes", &["16", "4096"]),
     ("max-rank-of-allocated-memref", &["0", "2"]),
     ("parallel-loop-tile-sizes", &["2", "3,2", "0,2"]),
+    ("partial-threshold", &["20", "80", "400"]),
+    ("speculate", &["0", "1", "20"]),
     ("target-rank", &["1", "2"]),
+    ("threshold", &["0", "30", "1000"]),
     ("tile-size", &["2", "3", "7"]),
     ("tile-sizes", &["2", "3,2"]),
     ("unroll-factor", &["2", "3", "4", "7"]),
@@ -77,6 +82,25 @@ const NEEDED: &[(&str, &str)] = &[
     ("affine-super-vectorize", "virtual-vector-size=4"),
     ("arith-emulate-unsupported-floats", "source-types=bf16,f16 target-type=f32"),
     ("scf-parallel-loop-tiling", "parallel-loop-tile-sizes=2"),
+];
+
+/// The passes of the optimiser, over functions of the llvm dialect.
+const OPTIMIZER: &[&str] = &[
+    "llvm-dse",
+    "llvm-expand-half",
+    "llvm-gvn",
+    "llvm-indvars",
+    "llvm-inline",
+    "llvm-licm",
+    "llvm-loop-interchange",
+    "llvm-loop-load-elim",
+    "llvm-loop-rotate",
+    "llvm-loop-unroll",
+    "llvm-loop-vectorize",
+    "llvm-scalarize-args",
+    "llvm-simplify-cfg",
+    "mem2reg",
+    "sroa",
 ];
 
 /// Conversions of single dialects: `affine` maps do not accept the values, and structured operations not the bodies,
@@ -117,6 +141,22 @@ impl Pipeline {
         // Most pipelines are short, so that the faulty pass is identified at once.
         let count = rng.choice([1, 1, 1, 2, 2, 3, 4, 5]).unwrap_or(1);
         Pipeline((0..count).map(|_| step(passes[rng.usize(..passes.len())], rng)).collect())
+    }
+
+    /// Returns three to ten random passes of the optimiser with random options, for a module of the llvm dialect. The
+    /// loop passes are likely to have the form of loops that they need.
+    pub fn random_optimizer(registry: &Registry, rng: &mut Rng) -> Pipeline {
+        let info = |name: &&str| registry.passes().find(|info| info.schema.argument == *name);
+        let passes: Vec<&PassInfo> = OPTIMIZER.iter().filter_map(info).collect();
+        let ahead = ["mem2reg", "llvm-gvn", "llvm-simplify-cfg", "llvm-loop-rotate"];
+        let ahead: Vec<&PassInfo> = match rng.f64() < 0.5 {
+            true => ahead.iter().filter_map(info).collect(),
+            false => Vec::new(),
+        };
+        let count = rng.usize(3..=10);
+        let chosen = (0..count).filter_map(|_| rng.choice(passes.iter().copied()));
+        let all: Vec<&PassInfo> = ahead.into_iter().chain(chosen).collect();
+        Pipeline(all.into_iter().map(|info| optimizer_step(info, rng)).collect())
     }
 
     /// Returns whether a pass converts some dialects to the llvm dialect and leaves others.
@@ -162,6 +202,15 @@ fn step(info: &PassInfo, rng: &mut Rng) -> Step {
         _ => format!("{pass}{options}"),
     };
     Step { pass, text }
+}
+
+/// Returns a pass of the optimiser with random options; a pass over any operation works on functions.
+fn optimizer_step(info: &PassInfo, rng: &mut Rng) -> Step {
+    let step = step(info, rng);
+    match info.schema.anchor {
+        PassAnchor::Op(_) => step,
+        _ => Step { text: format!("llvm.func({})", step.pass), ..step },
+    }
 }
 
 fn value(name: &str, kind: OptionKind, rng: &mut Rng) -> Option<String> {

@@ -53,10 +53,15 @@ impl fmt::Display for Outcome {
 impl Outcome {
     /// Lowers a module and calls its function `entry`, which takes no arguments.
     pub fn of(mut module: Module, entry: &str, engine: Engine) -> Outcome {
-        if let Err(error) = convert_program(&mut module) {
-            return Outcome::NoForm(error.message);
+        match convert_program(&mut module) {
+            Ok(()) => Outcome::of_lowered(&module, entry, engine),
+            Err(error) => Outcome::NoForm(error.message),
         }
-        let code = match engine.jit().compile(&module) {
+    }
+
+    /// Calls the function `entry` of a module of the llvm dialect, which takes no arguments.
+    pub fn of_lowered(module: &Module, entry: &str, engine: Engine) -> Outcome {
+        let code = match engine.jit().compile(module) {
             Ok(code) => code,
             Err(errors) => {
                 let first = errors.into_iter().next().map(|error| error.message);

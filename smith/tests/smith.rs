@@ -3,7 +3,11 @@
 use ods_core::ir::WalkOrder;
 use ods_core::text::{self, PrintFlags};
 use ods_core::{Context, Diagnostics, Module};
-use ods_smith::{Fault, Features, Outcome, Pipeline, Subject, Verdict, generate, reduce};
+use ods_lowering::OptLevel;
+use ods_smith::{
+    Engine, Fault, Features, Lowered, Optimizer, Outcome, Pipeline, Step, Subject, Verdict,
+    generate, generate_kernels, reduce,
+};
 
 fn context() -> Context {
     Context::with(|registry| {
@@ -124,4 +128,46 @@ func.func @main(%c: i1, %x: i32) -> i32 {
         module.root().walk(WalkOrder::Pre).any(|op| op.name().as_str() == "arith.muli")
     });
     assert!(!print(&reduced).contains("cond_br"), "{}", print(&reduced));
+}
+
+#[test]
+fn kernels_mean_the_same_at_each_level() {
+    let ctx = context();
+    for seed in 0..20 {
+        let lowered = Lowered::new(&ctx, &generate_kernels(seed), Engine::PLAIN);
+        let lowered = lowered.unwrap_or_else(|message| panic!("seed {seed}: {message}"));
+        let mut rng = fastrand::Rng::with_seed(seed);
+        let random = Pipeline::random_optimizer(ctx.registry(), &mut rng);
+        for optimizer in [Optimizer::Level(OptLevel::O2), Optimizer::Passes(random)] {
+            assert_eq!(lowered.check(&optimizer), Verdict::Same, "seed {seed}, {optimizer}");
+        }
+    }
+}
+
+#[test]
+fn a_change_by_the_optimizer_is_found() {
+    let ctx = context();
+    // The arguments are said not to alias, but do.
+    let program = "
+llvm.func @second(%a: !llvm.ptr {llvm.noalias}, %b: !llvm.ptr {llvm.noalias}) -> i64 {
+  %one = llvm.mlir.constant(1 : i64) : i64
+  %two = llvm.mlir.constant(2 : i64) : i64
+  llvm.store %one, %a : i64, !llvm.ptr
+  llvm.store %two, %b : i64, !llvm.ptr
+  %r = llvm.load %a : !llvm.ptr -> i64
+  llvm.return %r : i64
+}
+llvm.func @main() -> i64 {
+  %one = llvm.mlir.constant(1 : i64) : i64
+  %p = llvm.alloca %one x i64 : (i64) -> !llvm.ptr
+  %r = llvm.call @second(%p, %p) : (!llvm.ptr, !llvm.ptr) -> i64
+  llvm.return %r : i64
+}";
+    let lowered = Lowered::new(&ctx, program, Engine::PLAIN).expect("the program runs");
+    let text = "llvm.func(llvm-gvn)".to_owned();
+    let passes = Pipeline(vec![Step { pass: "llvm-gvn", text }]);
+    let (before, after) = (Outcome::Values(vec![2]), Outcome::Values(vec![1]));
+    let differs = Verdict::Found(Fault::Differs { before, after });
+    assert_eq!(lowered.check(&Optimizer::Passes(passes)), differs);
+    assert_eq!(lowered.check(&Optimizer::Level(OptLevel::O0)), Verdict::Same);
 }

@@ -81,13 +81,7 @@ fn blocks(flags: &Flags, next: &AtomicU64, tally: &Mutex<Tally<'_>>) -> Result<(
 fn worker(flags: &Flags, seed: u64, end: u64, tally: &Mutex<Tally<'_>>) -> Result<u64, String> {
     let tool = std::env::current_exe().map_err(|error| error.to_string())?;
     let mut command = Command::new(tool);
-    command.args(["smith", "--worker", "--keep", &flags.keep]);
-    command.args(["--seed", &seed.to_string(), "--count", &(end - seed).to_string()]);
-    command.args(["--c-every", &flags.c_every.to_string()]);
-    command.args(["--timeout", &flags.timeout.to_string()]);
-    if let Some(passes) = &flags.passes {
-        command.args(["--passes", passes]);
-    }
+    command.arg("smith").args(flags.worker_args(seed, end - seed));
     // Uninitialized memory is filled with a nonzero byte.
     command.env("MALLOC_PERTURB_", "165");
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());

@@ -30,6 +30,20 @@ type Weighted = (u32, fn(&mut Writer));
 impl Writer {
     /// Writes the module.
     pub(super) fn program(mut self) -> String {
+        self.tables();
+        self.mixer();
+        if self.chance(0.2) {
+            self.mutual_recursion();
+        }
+        for at in 0..self.rng.usize(0..=2) {
+            self.function(&format!("f{at}"));
+        }
+        self.main();
+        self.out
+    }
+
+    /// Writes the tables from which numbers are loaded to hide them from passes.
+    pub(super) fn tables(&mut self) {
         let seeds: Vec<String> = (0..16)
             .map(|_| match self.rng.u32(..4) {
                 0 => self.interesting(64) as i64,
@@ -47,15 +61,6 @@ impl Writer {
             "memref.global \"private\" @numbers : memref<33xindex> = dense<[{}]>\n",
             numbers.join(", ")
         );
-        self.mixer();
-        if self.chance(0.2) {
-            self.mutual_recursion();
-        }
-        for at in 0..self.rng.usize(0..=2) {
-            self.function(&format!("f{at}"));
-        }
-        self.main();
-        self.out
     }
 
     fn function(&mut self, name: &str) {
