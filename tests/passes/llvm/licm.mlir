@@ -80,3 +80,30 @@ llvm.func @calls(%p: !llvm.ptr, %n: i64) {
 ^end:
   llvm.return
 }
+
+llvm.func @square(%x: i64) -> i64 {
+  %0 = llvm.mul %x, %x : i64
+  llvm.return %0 : i64
+}
+
+// A call that only computes leaves the loop, unless the loop may not reach it: it may not end.
+llvm.func @computes(%x: i64, %n: i64) -> i64 {
+  %zero = llvm.mlir.constant(0 : i64) : i64
+  %one = llvm.mlir.constant(1 : i64) : i64
+  llvm.br ^loop(%zero, %zero : i64, i64)
+^loop(%i: i64, %sum: i64):
+  %a = llvm.call @square(%x) : (i64) -> i64
+  %b = llvm.add %sum, %a : i64
+  %even = llvm.icmp "slt" %b, %x : i64
+  llvm.cond_br %even, ^then, ^latch(%b : i64)
+^then:
+  %c = llvm.call @square(%n) : (i64) -> i64
+  %d = llvm.add %b, %c : i64
+  llvm.br ^latch(%d : i64)
+^latch(%last: i64):
+  %next = llvm.add %i, %one : i64
+  %more = llvm.icmp "slt" %next, %n : i64
+  llvm.cond_br %more, ^loop(%next, %last : i64, i64), ^end
+^end:
+  llvm.return %last : i64
+}

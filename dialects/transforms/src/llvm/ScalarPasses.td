@@ -60,7 +60,8 @@ def LLVMDSEPass : Pass<"llvm-dse", "::mlir::LLVM::LLVMFuncOp"> {
 def LLVMLICMPass : Pass<"llvm-licm", "::mlir::LLVM::LLVMFuncOp"> {
   let summary = "Move invariant operations out of loops, and accumulators out of memory";
   let description = [{
-    Moves operations with invariant operands before the loop, loads included if the loop does not write their memory.
+    Moves operations with invariant operands before the loop, loads included if the loop does not write their memory, and
+    calls of functions that only compute.
     Memory that a loop reads and writes at one address is loaded before the loop and stored after it; in between it is
     a block argument. The loop must have a block before it that branches only to it.
   }];

@@ -6,7 +6,7 @@
 pub(super) mod contents;
 mod promotion;
 
-use ods_core::analysis::effects::is_pure;
+use ods_core::analysis::effects::{is_memory_effect_free, is_pure};
 use ods_core::dominance::DominatorTree;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::rewrite::Rewriter;
@@ -17,10 +17,11 @@ use rustc_hash::FxHashMap;
 
 use super::LLVMLICMPass;
 use super::remarks::Remarks;
-use crate::llvm::LoadOp;
 use crate::llvm::analysis::alias::AliasAnalysis;
 use crate::llvm::analysis::effects::{Around, plain_load};
+use crate::llvm::analysis::heap::heap_of;
 use crate::llvm::analysis::loops::{LoopId, Loops};
+use crate::llvm::{CallOp, LoadOp};
 use contents::Contents;
 
 impl RunPass for LLVMLICMPass {
@@ -123,7 +124,7 @@ fn hoist(body: &mut Body, nest: &Nest<'_>, id: LoopId, remarks: &mut Remarks) ->
                 loads += 1;
             } else {
                 let movable = is_pure(body.view(op))
-                    || ods_core::analysis::effects::is_memory_effect_free(body.view(op))
+                    || is_free_of_effects(body, nest, op)
                         && body.results(op).len() == 1
                         && contents.surely_runs(body, nest, op);
                 if !movable {
@@ -135,6 +136,15 @@ fn hoist(body: &mut Body, nest: &Nest<'_>, id: LoopId, remarks: &mut Remarks) ->
         }
     }
     (ops, loads)
+}
+
+/// Returns whether an operation touches no memory, such as a division, or a call of a function that only computes.
+fn is_free_of_effects(body: &Body, nest: &Nest<'_>, op: Op) -> bool {
+    if op.isa::<CallOp>(body) {
+        // Allocations have no effect on memory in use, but each has another result.
+        return heap_of(body, op).is_none() && nest.around.effects(body, op, nest.layout).is_none();
+    }
+    is_memory_effect_free(body.view(op))
 }
 
 /// Returns whether `op` is an access of memory by a load.

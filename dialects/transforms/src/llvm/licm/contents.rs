@@ -82,7 +82,7 @@ impl Contents {
         let Some(block) = body.parent_block(op) else { return false };
         if let Some((stop_block, stop)) = self.stop {
             // What comes after an operation that may not return need not run.
-            let before = block == stop_block && body.is_before(op, stop);
+            let before = block == stop_block && (op == stop || body.is_before(op, stop));
             if block != self.header || !(before || stop_block != block) {
                 return false;
             }
