@@ -81,3 +81,73 @@ llvm.func @cases(%x: i32) -> i32 {
 ^found:
   llvm.return %x : i32
 }
+
+// Both ways end with a store to one address: one store of the chosen value remains, with the lower alignment.
+llvm.func @stores(%c: i1, %p: !llvm.ptr, %x: i32, %y: i32) {
+  llvm.cond_br %c, ^yes, ^no
+^yes:
+  %0 = llvm.add %x, %y : i32
+  llvm.store %0, %p {alignment = 4 : i64} : i32, !llvm.ptr
+  llvm.br ^end
+^no:
+  llvm.store %x, %p {alignment = 2 : i64} : i32, !llvm.ptr
+  llvm.br ^end
+^end:
+  llvm.return
+}
+
+// These stay: a volatile store, stores to two addresses, and a store on one way.
+llvm.func @other_stores(%c: i1, %p: !llvm.ptr, %q: !llvm.ptr, %x: i32) {
+  llvm.cond_br %c, ^a, ^b
+^a:
+  llvm.store volatile %x, %p : i32, !llvm.ptr
+  llvm.br ^second
+^b:
+  llvm.store %x, %p : i32, !llvm.ptr
+  llvm.br ^second
+^second:
+  llvm.cond_br %c, ^d, ^e
+^d:
+  llvm.store %x, %q : i32, !llvm.ptr
+  llvm.br ^third
+^e:
+  llvm.store %x, %p : i32, !llvm.ptr
+  llvm.br ^third
+^third:
+  llvm.cond_br %c, ^f, ^end
+^f:
+  llvm.store %x, %q : i32, !llvm.ptr
+  llvm.br ^end
+^end:
+  llvm.return
+}
+
+llvm.func @reads(!llvm.ptr)
+
+// A store on one way to memory of the function, which was loaded before, becomes one on both ways; unless something
+// outside sees the memory.
+llvm.func @private_store(%c: i1, %x: i32, %at: i64) -> i32 {
+  %four = llvm.mlir.constant(4 : i64) : i64
+  %p = llvm.alloca %four x i32 : (i64) -> !llvm.ptr
+  %q = llvm.alloca %four x i32 : (i64) -> !llvm.ptr
+  llvm.call @reads(%q) : (!llvm.ptr) -> ()
+  %a = llvm.getelementptr %p[%at] : (!llvm.ptr, i64) -> !llvm.ptr, i32
+  %before = llvm.load %a : !llvm.ptr -> i32
+  %b = llvm.getelementptr %q[%at] : (!llvm.ptr, i64) -> !llvm.ptr, i32
+  %seen = llvm.load %b : !llvm.ptr -> i32
+  llvm.cond_br %c, ^store, ^next
+^store:
+  %0 = llvm.add %before, %seen : i32
+  llvm.store %0, %a : i32, !llvm.ptr
+  llvm.br ^next
+^next:
+  %1 = llvm.load %b : !llvm.ptr -> i32
+  llvm.cond_br %c, ^end, ^other
+^other:
+  llvm.store %x, %b : i32, !llvm.ptr
+  llvm.br ^end
+^end:
+  %2 = llvm.load %a : !llvm.ptr -> i32
+  %3 = llvm.add %1, %2 : i32
+  llvm.return %3 : i32
+}

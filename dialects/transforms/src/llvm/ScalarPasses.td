@@ -114,8 +114,10 @@ def LLVMSimplifyCFGPass : Pass<"llvm-simplify-cfg", "::mlir::LLVM::LLVMFuncOp"> 
   let summary = "Simplify the control-flow graph";
   let description = [{
     Folds branches with one possible successor, merges blocks, redirects edges through blocks that only branch, and
-    drops arguments that have one value. Alternatives of a few operations become `llvm.select`. Blocks before loops and
-    at the ends of iterations stay.
+    drops arguments that have one value. Alternatives of a few operations become `llvm.select`. If both end with a store
+    to one address, one store of the chosen value remains; also if one of them ends with a store to memory that the
+    function allocated and nothing else sees, and whose value was loaded before. Blocks before loops and at the ends of
+    iterations stay.
   }];
   let options = [
     Option<"speculate", "speculate", "unsigned", "4",

@@ -25,6 +25,7 @@ const MAX_ROUNDS: usize = 8;
 
 impl RunPass for LLVMSimplifyCFGPass {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
+        let layout = cx.data_layout();
         let body = cx.body_mut();
         let region = body.region();
         if body.entry_block(region).is_none() {
@@ -41,7 +42,7 @@ impl RunPass for LLVMSimplifyCFGPass {
             changed |= erase_unreachable(rw, region);
             let selects = match self.speculate {
                 0 => 0,
-                cost => select::convert(rw, region, cost),
+                cost => select::convert(rw, region, cost, &layout),
             };
             let merged = merge_chains(rw, region);
             changed |= arguments::drop_invariant(rw, region);
