@@ -138,3 +138,50 @@ llvm.func @main() -> i64 {
 ^end:
   llvm.return %h5 : i64
 }
+
+// -----
+
+// Pairs of numbers are loaded, combined and stored in place; vectors of every second number must not mix iterations.
+// OPT: --llvm-loop-vectorize
+// OPT: --pass-pipeline=builtin.module(llvm.func(llvm-loop-vectorize{lanes=4},llvm-gvn,llvm-dse))
+// RESULT: 167480
+llvm.func @main() -> i64 {
+  %0 = llvm.mlir.constant(0 : i64) : i64
+  %1 = llvm.mlir.constant(1 : i64) : i64
+  %2 = llvm.mlir.constant(2 : i64) : i64
+  %n = llvm.mlir.constant(40 : i64) : i64
+  %size = llvm.mlir.constant(80 : i64) : i64
+  %p = llvm.alloca %size x i32 : (i64) -> !llvm.ptr
+  llvm.br ^fill(%0 : i64)
+^fill(%f: i64):
+  %at = llvm.getelementptr %p[%f] : (!llvm.ptr, i64) -> !llvm.ptr, i32
+  %word = llvm.trunc %f : i64 to i32
+  llvm.store volatile %word, %at : i32, !llvm.ptr
+  %g = llvm.add %f, %1 : i64
+  %filling = llvm.icmp "slt" %g, %size : i64
+  llvm.cond_br %filling, ^fill(%g : i64), ^loop(%0 : i64)
+^loop(%i: i64):
+  %twice = llvm.mul %i, %2 : i64
+  %a = llvm.getelementptr %p[%twice] : (!llvm.ptr, i64) -> !llvm.ptr, i32
+  %b = llvm.getelementptr %a[1] : (!llvm.ptr) -> !llvm.ptr, i32
+  %x = llvm.load %a : !llvm.ptr -> i32
+  %y = llvm.load %b : !llvm.ptr -> i32
+  %sum = llvm.add %x, %y : i32
+  %difference = llvm.sub %y, %x : i32
+  llvm.store %difference, %b : i32, !llvm.ptr
+  llvm.store %sum, %a : i32, !llvm.ptr
+  %j = llvm.add %i, %1 : i64
+  %more = llvm.icmp "slt" %j, %n : i64
+  llvm.cond_br %more, ^loop(%j : i64), ^sum(%0, %0 : i64, i64)
+^sum(%k: i64, %total: i64):
+  %from = llvm.getelementptr %p[%k] : (!llvm.ptr, i64) -> !llvm.ptr, i32
+  %z = llvm.load volatile %from : !llvm.ptr -> i32
+  %wide = llvm.sext %z : i32 to i64
+  %weighted = llvm.mul %wide, %k : i64
+  %next = llvm.add %total, %weighted : i64
+  %l = llvm.add %k, %1 : i64
+  %again = llvm.icmp "slt" %l, %size : i64
+  llvm.cond_br %again, ^sum(%l, %next : i64, i64), ^end
+^end:
+  llvm.return %next : i64
+}

@@ -107,3 +107,80 @@ llvm.func @refused(%n: i64, %p: !llvm.ptr) {
 ^end:
   llvm.return
 }
+
+// Pairs of elements: every second one is loaded, and all are stored.
+llvm.func @pairs(%n: i64, %p: !llvm.ptr {llvm.noalias}, %q: !llvm.ptr {llvm.noalias}) {
+  %0 = llvm.mlir.constant(0 : i64) : i64
+  %1 = llvm.mlir.constant(1 : i64) : i64
+  %2 = llvm.mlir.constant(2 : i64) : i64
+  llvm.br ^loop(%0 : i64)
+^loop(%i: i64):
+  %twice = llvm.mul %i, %2 : i64
+  %odd = llvm.add %twice, %1 : i64
+  %from_re = llvm.getelementptr %p[%twice] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+  %from_im = llvm.getelementptr %p[%odd] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+  %re = llvm.load %from_re : !llvm.ptr -> f32
+  %im = llvm.load %from_im : !llvm.ptr -> f32
+  %sum = llvm.fadd %re, %im : f32
+  %to_re = llvm.getelementptr %q[%twice] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+  %to_im = llvm.getelementptr %q[%odd] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+  llvm.store %im, %to_im : f32, !llvm.ptr
+  llvm.store %sum, %to_re : f32, !llvm.ptr
+  %j = llvm.add %i, %1 : i64
+  %more = llvm.icmp "slt" %j, %n : i64
+  llvm.cond_br %more, ^loop(%j : i64), ^end
+^end:
+  llvm.return
+}
+
+// The third of four bytes each. The last iteration is left to the loop itself: a vector would end behind the array.
+llvm.func @quarters(%p: !llvm.ptr) -> i32 {
+  %0 = llvm.mlir.constant(0 : i64) : i64
+  %1 = llvm.mlir.constant(1 : i64) : i64
+  %n = llvm.mlir.constant(65 : i64) : i64
+  %none = llvm.mlir.constant(0 : i32) : i32
+  llvm.br ^loop(%0, %none : i64, i32)
+^loop(%i: i64, %sum: i32):
+  %pixel = llvm.getelementptr %p[%i] : (!llvm.ptr, i64) -> !llvm.ptr, i32
+  %at = llvm.getelementptr %pixel[2] : (!llvm.ptr) -> !llvm.ptr, i8
+  %red = llvm.load %pixel : !llvm.ptr -> i8
+  %blue = llvm.load %at : !llvm.ptr -> i8
+  %a = llvm.zext %red : i8 to i32
+  %b = llvm.zext %blue : i8 to i32
+  %both = llvm.xor %a, %b : i32
+  %next = llvm.add %sum, %both : i32
+  %j = llvm.add %i, %1 : i64
+  %more = llvm.icmp "ne" %j, %n : i64
+  llvm.cond_br %more, ^loop(%j, %next : i64, i32), ^end
+^end:
+  llvm.return %next : i32
+}
+
+// Every second element is stored alone; and the elements between two stores are loaded.
+llvm.func @scattered(%n: i64, %p: !llvm.ptr {llvm.noalias}) {
+  %0 = llvm.mlir.constant(0 : i64) : i64
+  %1 = llvm.mlir.constant(1 : i64) : i64
+  %2 = llvm.mlir.constant(2 : i64) : i64
+  llvm.br ^alone(%0 : i64)
+^alone(%i: i64):
+  %twice = llvm.mul %i, %2 : i64
+  %a = llvm.getelementptr %p[%twice] : (!llvm.ptr, i64) -> !llvm.ptr, i32
+  %x = llvm.load %a : !llvm.ptr -> i32
+  llvm.store %x, %a : i32, !llvm.ptr
+  %j = llvm.add %i, %1 : i64
+  %more = llvm.icmp "slt" %j, %n : i64
+  llvm.cond_br %more, ^alone(%j : i64), ^between(%0 : i64)
+^between(%k: i64):
+  %double = llvm.mul %k, %2 : i64
+  %b = llvm.getelementptr %p[%double] : (!llvm.ptr, i64) -> !llvm.ptr, i32
+  %c = llvm.getelementptr %b[1] : (!llvm.ptr) -> !llvm.ptr, i32
+  %y = llvm.load %c : !llvm.ptr -> i32
+  llvm.store %y, %b : i32, !llvm.ptr
+  %z = llvm.load %b : !llvm.ptr -> i32
+  llvm.store %z, %c : i32, !llvm.ptr
+  %l = llvm.add %k, %1 : i64
+  %again = llvm.icmp "slt" %l, %n : i64
+  llvm.cond_br %again, ^between(%l : i64), ^end
+^end:
+  llvm.return
+}

@@ -70,7 +70,8 @@ def LLVMLoopVectorizePass : Pass<"llvm-loop-vectorize", "::mlir::LLVM::LLVMFuncO
   let summary = "Run several iterations of innermost loops at once, in vectors";
   let description = [{
     Vectorizes innermost loops of one block with the test at its end, which `llvm-loop-rotate` produces: consecutive
-    loads and stores, in either direction, values that do not change, linear values, operations lane by lane, and
+    loads and stores, in either direction, loads of every second or fourth element, pairs of stores of every second
+    element, values that do not change, linear values, operations lane by lane, and
     reductions (of integers; of floats with `reassoc`). Values of different widths have the same number of lanes. Sums,
     differences, products and absolute values of integers that were extended are computed in 16 or 32 bits if the
     results fit.

@@ -24,9 +24,36 @@ pub(super) struct Access {
     pub(super) address: Address,
     /// Bytes of one scalar.
     pub(super) size: i64,
+    /// The place of the accessed element among those that several accesses interleave.
+    pub(super) interleaved: Option<Interleaved>,
+}
+
+/// The place of an access to every second or fourth element.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Interleaved {
+    /// The number of elements from one iteration to the next.
+    pub(super) factor: i64,
+    /// The number of elements from the lowest access of the same elements to this one.
+    pub(super) phase: i64,
+    /// Of a store: whether it is the second of two, which stores the values of both.
+    pub(super) is_second: bool,
 }
 
 impl Access {
+    /// Returns the number of elements from one iteration to the next, if they are not consecutive.
+    fn factor(&self) -> Option<i64> {
+        let factor = self.address.offset.step / self.size;
+        (factor > 1 && self.address.offset.step % self.size == 0).then_some(factor)
+    }
+
+    /// Returns the number of elements from another access to this one, if it is below `factor` in each iteration.
+    fn phase_from(&self, other: &Access, factor: i64) -> Option<i64> {
+        let same = self.address.base == other.address.base && self.size == other.size;
+        let distance = same.then(|| self.address.offset.distance(&other.address.offset))??;
+        let fits = distance >= 0 && distance < factor * self.size && distance % self.size == 0;
+        fits.then_some(distance / self.size)
+    }
+
     /// Returns whether each iteration reads the same address.
     pub(super) fn is_uniform(&self) -> bool {
         self.address.offset.is_invariant()
@@ -91,15 +118,55 @@ impl Accesses {
             if is_store && step == 0 {
                 return Err("it stores to one address");
             }
-            if step != 0 && step != size && step != -size {
-                return Err("the elements of an access are not consecutive");
-            }
-            found.list.push(Access { op, is_store, address, size });
+            found.list.push(Access { op, is_store, address, size, interleaved: None });
             if found.list.len() > MAX_ACCESSES {
                 return Err("it has too many accesses");
             }
         }
+        found.interleave()?;
         Ok(found)
+    }
+
+    /// Returns whether there is a load of elements that are not consecutive: its vectors end behind the last of them.
+    pub(super) fn reads_beyond(&self) -> bool {
+        self.list.iter().any(|access| access.interleaved.is_some() && !access.is_store)
+    }
+
+    /// Finds the places of accesses to elements that are not consecutive: loads of every second or fourth element, and
+    /// two stores, one after the other, of all elements.
+    fn interleave(&mut self) -> Result<(), Refused> {
+        const APART: Refused = "the elements of an access are not consecutive";
+        for at in 0..self.list.len() {
+            let access = &self.list[at];
+            let Access { size, .. } = *access;
+            let step = access.address.offset.step;
+            if step == 0 || step == size || step == -size {
+                continue;
+            }
+            let factor = access.factor().filter(|factor| [2, 4].contains(factor)).ok_or(APART)?;
+            if !access.is_store {
+                let phases = self.list.iter().filter_map(|one| access.phase_from(one, factor));
+                let phase = phases.max().unwrap_or_default();
+                let place = Interleaved { factor, phase, is_second: false };
+                self.list[at].interleaved = Some(place);
+                continue;
+            }
+            if access.interleaved.is_some() {
+                continue;
+            }
+            let partner = self.list.get(at + 1).filter(|next| next.is_store && factor == 2);
+            let partner = partner.ok_or(APART)?;
+            let phases = match (access.phase_from(partner, 2), partner.phase_from(access, 2)) {
+                (Some(1), _) => (1, 0),
+                (_, Some(1)) => (0, 1),
+                _ => return Err(APART),
+            };
+            let place = Interleaved { factor, phase: phases.0, is_second: false };
+            self.list[at].interleaved = Some(place);
+            self.list[at + 1].interleaved =
+                Some(Interleaved { phase: phases.1, is_second: true, ..place });
+        }
+        Ok(())
     }
 
     /// Checks that iterations may run together, or finds out which ranges must be apart for that.
@@ -176,6 +243,9 @@ fn keeps_order(a: &Access, b: &Access, lanes: u64) -> Result<(), Refused> {
     const CROSSED: Refused = "an iteration depends on one before it";
     let Some(distance) = b.address.offset.distance(&a.address.offset) else { return Err(CROSSED) };
     let step = a.address.offset.step;
+    if never_meet(distance, a, b) {
+        return Ok(());
+    }
     if step == 0 || a.size != b.size {
         return if step != 0 && apart(distance, a, b, lanes) { Ok(()) } else { Err(CROSSED) };
     }
@@ -187,6 +257,17 @@ fn keeps_order(a: &Access, b: &Access, lanes: u64) -> Result<(), Refused> {
     // If `b` follows in the same or a later iteration, it does so in the vector loop.
     let fits = later >= 0 || later.unsigned_abs() >= lanes;
     if fits { Ok(()) } else { Err(CROSSED) }
+}
+
+/// Returns whether two accesses touch different bytes in all iterations, since their distance, modulo the step that they
+/// share, leaves room for both.
+fn never_meet(distance: i64, a: &Access, b: &Access) -> bool {
+    let step = i128::from(a.address.offset.step).abs();
+    if step == 0 {
+        return false;
+    }
+    let behind = i128::from(distance).rem_euclid(step);
+    behind >= i128::from(a.size) && step - behind >= i128::from(b.size)
 }
 
 /// Returns whether two accesses never touch the same bytes within as many iterations as there are lanes.

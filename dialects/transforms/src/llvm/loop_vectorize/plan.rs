@@ -113,6 +113,7 @@ impl Plan {
             plan.reductions.push(found.ok_or("a value depends on the iteration before")?);
         }
         plan.accesses = Accesses::collect(body, block, &induction)?;
+        plan.ends_exactly = !plan.accesses.reads_beyond();
         plan.need(body, &induction)?;
         plan.check_exit(body, &induction)?;
         plan.choose_lanes(body, wanted)?;

@@ -5,9 +5,10 @@ use ods_core::ir::{Inserter as _, IrMapping};
 use ods_core::{Attr, Context, FloatAttr, Op, Type, Value};
 use rustc_hash::FxHashMap;
 
-use super::super::memory::Access;
+use super::super::memory::{Access, Interleaved};
 use super::Emit;
 use crate::llvm::analysis::affine::Affine;
+use crate::llvm::analysis::integers::byte_size;
 use crate::llvm::*;
 
 impl Emit<'_, '_, '_> {
@@ -40,7 +41,10 @@ impl Emit<'_, '_, '_> {
 
     /// Returns the address of an access in the first iteration.
     pub(super) fn pointer(&mut self, access: &Access) -> Value {
-        let first = Affine { step: 0, ..access.address.offset.clone() };
+        let mut first = Affine { step: 0, ..access.address.offset.clone() };
+        if let Some(place) = access.interleaved {
+            first.constant = first.constant.wrapping_sub(place.phase * access.size);
+        }
         if first == Affine::default() {
             return access.address.base;
         }
@@ -81,6 +85,9 @@ impl Emit<'_, '_, '_> {
                 let value = self.splat(value);
                 mapping.insert(load.res(self.rw), value);
                 return Some(());
+            }
+            if let Some(place) = access.interleaved {
+                return self.interleaved(op, place, (pointer, scalar), word, mapping);
             }
             let is_reversed = access.address.offset.step < 0;
             let index = match is_reversed {
@@ -129,6 +136,72 @@ impl Emit<'_, '_, '_> {
             }
         }
         mapping.insert(result, value);
+        Some(())
+    }
+
+    /// Builds a load of every second or fourth element from consecutive vectors, or the stores of two interleaved vectors.
+    fn interleaved(
+        &mut self,
+        op: Op,
+        place: Interleaved,
+        (pointer, scalar): (Value, Type),
+        word: Value,
+        mapping: &mut FxHashMap<Value, Value>,
+    ) -> Option<()> {
+        let plan = self.plan;
+        let (lanes, ty) = (plan.lanes as i64, self.vector_of(scalar));
+        let alignment = byte_size(&self.ctx(), scalar)?;
+        let factor = self.int(Type::I64, place.factor);
+        let first = self.rw.emit(MulOp::build(word, factor));
+        let address = |this: &mut Self, number: i64| {
+            let at = this.int(Type::I64, number * lanes);
+            let at = this.rw.emit(AddOp::build(first, at));
+            this.gep(pointer, at, scalar)
+        };
+        if let Some(load) = op.cast::<LoadOp>(self.rw) {
+            let mut parts: Vec<Value> = Vec::new();
+            for number in 0..place.factor {
+                let address = address(self, number);
+                parts.push(self.rw.emit(LoadOp::build(address, ty).alignment(alignment)));
+            }
+            // Each round keeps the elements of two neighbors whose place has the lowest bit of the phase.
+            let mut phase = place.phase;
+            while parts.len() > 1 {
+                let mask: Vec<i32> = (0..lanes).map(|lane| (2 * lane + phase % 2) as i32).collect();
+                let pair = |pair: &[Value]| match pair {
+                    [a, b] => Some(self.rw.emit(ShuffleVectorOp::build(*a, *b, &mask, ty))),
+                    _ => None,
+                };
+                parts = parts.chunks(2).map(pair).collect::<Option<_>>()?;
+                phase /= 2;
+            }
+            mapping.insert(load.res(self.rw), *parts.first()?);
+            return Some(());
+        }
+        if !place.is_second {
+            return Some(());
+        }
+        // The store before this one is the other of the two.
+        let at = plan.accesses.list.iter().position(|access| access.op == op)?;
+        let other = plan.accesses.list.get(at.checked_sub(1)?)?.op;
+        let mut values = Vec::new();
+        for op in [other, op] {
+            let value = op.cast::<StoreOp>(self.rw)?.value(self.rw);
+            values.push(mapping.get(&value).or_else(|| self.splats.get(&value)).copied()?);
+        }
+        if place.phase == 0 {
+            values.reverse();
+        }
+        let (even, odd) = (*values.first()?, *values.last()?);
+        for number in 0..2 {
+            let half = number * lanes / 2;
+            let mask: Vec<i32> = (0..lanes)
+                .map(|lane| (half + lane / 2 + if lane % 2 == 0 { 0 } else { lanes }) as i32)
+                .collect();
+            let part = self.rw.emit(ShuffleVectorOp::build(even, odd, &mask, ty));
+            let address = address(self, number);
+            self.rw.insert(StoreOp::build(part, address).alignment(alignment));
+        }
         Some(())
     }
 
