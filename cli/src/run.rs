@@ -167,7 +167,7 @@ fn run(flags: &Flags, tool: &Tool<'_>, streams: &mut Streams<'_>) -> Result<(), 
     for library in &flags.shared_libs {
         engine = engine.library(library).map_err(|error| format!("error: {error}"))?;
     }
-    let code = engine.compile(&module).map_err(reported)?;
+    let code = engine.compile_owned(module).map_err(reported)?;
     let function = code.function(&flags.entry).map_err(|_| entry.not_found())?;
     if let Some(kind) = flags.entry_point_result {
         kind.check(function.ty())?;

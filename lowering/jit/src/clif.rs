@@ -33,8 +33,29 @@ impl JitEngine {
             Compiler::Cranelift => {}
             Compiler::C => return crate::c::compile(self, module),
         }
-        let interruptible = self.is_interruptible();
         let module = &*self.optimized(module)?;
+        self.compile_as_is(module)
+    }
+
+    /// As [`Self::compile`], for a module that is not needed any more: its passes run in place, without a copy.
+    ///
+    /// # Errors
+    /// Those of [`Self::compile`].
+    ///
+    /// # Panics
+    /// As [`Self::compile`].
+    pub fn compile_owned(&self, mut module: Module) -> Result<JitModule, Vec<Diagnostic>> {
+        match self.compiler() {
+            Compiler::Cranelift => {}
+            Compiler::C => return crate::c::compile(self, &module),
+        }
+        optimize(&mut module, self.level()).map_err(|error| vec![error])?;
+        self.compile_as_is(&module)
+    }
+
+    /// Compiles a module by Cranelift without passes.
+    fn compile_as_is(&self, module: &Module) -> Result<JitModule, Vec<Diagnostic>> {
+        let interruptible = self.is_interruptible();
         self.build(|builder| define(module, builder, interruptible))
             .map(|code| code.of_engine(self))
             .map_err(|failure: Failure| failure.diagnostics(module))
