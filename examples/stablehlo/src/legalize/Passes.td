@@ -9,10 +9,22 @@ def StablehloLegalizeToLinalgPass : Pass<"stablehlo-legalize-to-linalg", "Module
   let description = [{
     Unsigned integers and quantized elements are stored as signless integers, floats of 8 bits
     as `i8`. Tuples are split into their parts, and tokens are erased.
+
+    Large products of floats, and large convolutions as products of the patches that their window covers, call functions
+    of the host with views of their operands: nothing is copied for transposed operands, strides, dilations and groups.
+    Other products and convolutions are loops.
   }];
   let dependentDialects = ["linalg::LinalgDialect", "tensor::TensorDialect",
                            "arith::ArithDialect", "math::MathDialect",
                            "complex::ComplexDialect", "scf::SCFDialect"];
+  let options = [
+    Option<"leastMultiplications", "least-multiplications", "uint64_t", "16384",
+           "The least number of multiplications of a product or convolution that calls a function of the host">,
+  ];
+  let statistics = [
+    Statistic<"products", "num-products",
+              "Number of products and convolutions that call a function of the host">,
+  ];
 }
 
 def ChloLegalizeToStablehloPass : Pass<"chlo-legalize-to-stablehlo", "ModuleOp"> {

@@ -15,6 +15,7 @@ use ods_core::{
 };
 use ods_dialects::{func, tensor};
 
+use crate::legalize::rules::large::Large;
 use crate::legalize::scalar::emit::Emit as _;
 use crate::legalize::scalar::kind::Kind;
 use crate::legalize::tensors::structured;
@@ -45,6 +46,8 @@ pub(crate) struct Lower<'b> {
     rules: &'static Rules,
     /// The functions of the host that are called, and their types.
     declared: Declared,
+    /// The products that call functions of the host.
+    pub(crate) large: &'b mut Large,
 }
 
 /// Functions of the host by their names.
@@ -104,7 +107,7 @@ pub(crate) fn storage_type(ctx: &Context, ty: Type) -> Type {
 }
 
 /// Lowers all functions of a module.
-pub(crate) fn lower_module(module: &mut Module) -> Result<(), Vec<Diagnostic>> {
+pub(crate) fn lower_module(module: &mut Module, large: &mut Large) -> Result<(), Vec<Diagnostic>> {
     let mut errors = Vec::new();
     let mut declared = Declared::new();
     let body = module.body_mut();
@@ -112,7 +115,7 @@ pub(crate) fn lower_module(module: &mut Module) -> Result<(), Vec<Diagnostic>> {
     for function in functions {
         lower_signature(body, function);
         let Some(nested) = body.nested_mut(function.into()) else { continue };
-        match lower_function(nested) {
+        match lower_function(nested, large) {
             Ok(functions) => declared.extend(functions),
             Err(error) => errors.push(error),
         }
@@ -172,7 +175,7 @@ fn needs_lowering(body: &Body) -> bool {
 }
 
 /// Lowers the body of a function, and returns the functions of the host that it calls.
-fn lower_function(body: &mut Body) -> Outcome<Declared> {
+fn lower_function(body: &mut Body, large: &mut Large) -> Outcome<Declared> {
     if !needs_lowering(body) {
         return Ok(Declared::new());
     }
@@ -190,6 +193,7 @@ fn lower_function(body: &mut Body) -> Outcome<Declared> {
         values: HashMap::new(),
         rules: Rules::all(),
         declared: Declared::new(),
+        large,
     };
     let old: Vec<(Value, Type, ods_core::Loc)> = {
         let args = lower.rw.args(entry).iter().map(|arg| (arg.value, arg.loc));

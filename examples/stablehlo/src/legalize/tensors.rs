@@ -3,3 +3,4 @@
 pub(crate) mod accumulate;
 pub(crate) mod loops;
 pub(crate) mod structured;
+pub(crate) mod view;

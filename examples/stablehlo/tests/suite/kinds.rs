@@ -16,6 +16,11 @@ fn products() {
 }
 
 #[test]
+fn products_of_views() {
+    run("products_of_views.mlir");
+}
+
+#[test]
 fn windows() {
     run("windows.mlir");
 }

@@ -4,17 +4,17 @@ use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::mixed::{MixedIndex, MixedList};
 use ods_core::{Op, Type, Value};
 
-use super::dot::{Dimensions, multiply_add, sum_kind};
-use super::shape::{reshape_tensor, transpose};
+use super::dot::{multiply_add, sum_kind};
+use super::large::Product;
+use super::shape::reshape_tensor;
 use super::window::{padded, paddings, window_expr};
 use crate::legalize::lower::{Lower, Outcome, Rules};
 use crate::legalize::scalar;
 use crate::legalize::scalar::emit::Emit as _;
 use crate::legalize::scalar::kind::Kind;
 use crate::legalize::tensors::accumulate::{Loop, accumulate, convert_tensor};
-use crate::legalize::tensors::structured::{
-    fill_sizes, generate, generic, map, sizes_of, static_sizes,
-};
+use crate::legalize::tensors::structured::{fill_sizes, generate, map, sizes_of};
+use crate::legalize::tensors::view::{Along, View};
 use crate::stablehlo::{self, ConvDimensionNumbersAttr, Window, WindowAttrs, constant_integers};
 
 /// A convolution, but for its operands.
@@ -110,8 +110,9 @@ pub(crate) fn convolve(
     let input = padded(l, op, input, zero, &moving)?;
     let kernel = reverse(l, kernel, &kernel_spatial, &how.reversal)?;
 
-    let patches = Patches { input, kernel, kinds, sum };
-    if let Some(tensor) = convolve_patches(l, &patches, how)? {
+    if let Some(product) = product_of_patches(l, [input, kernel], kinds, sum, how)
+        && let Some(tensor) = product.lower(l)?
+    {
         return Ok(tensor);
     }
 
@@ -215,73 +216,68 @@ pub(crate) fn convolve(
     Ok(reshape_tensor(l, done[0], ty))
 }
 
-/// The operands of a convolution, padded and reversed.
-struct Patches {
-    input: Value,
-    kernel: Value,
+/// Returns the convolution as a product for a function of the host: the left operand is a view of the patches that the
+/// window covers, and groups are a batch. `None` if a size is not known or zero.
+fn product_of_patches(
+    l: &Lower<'_>,
+    tensors: [Value; 2],
     kinds: [Kind; 2],
     sum: Kind,
-}
-
-/// Convolutions with fewer multiplications are loops.
-const LEAST_MULTIPLICATIONS: i64 = 1 << 16;
-
-/// Copies the elements of each place of the window to a row of a matrix, and returns the product with the kernel; `None`
-/// if the convolution is small or has groups.
-fn convolve_patches(l: &mut Lower<'_>, of: &Patches, how: &Convolution) -> Outcome<Option<Value>> {
-    let ctx = l.ctx.clone();
+    how: &Convolution,
+) -> Option<Product> {
     let numbers = how.numbers;
-    let shapes = [of.input, of.kernel]
-        .map(|tensor| l.rw.ty(tensor).shape(&ctx).unwrap_or_default().to_vec());
-    if how.feature_groups * how.batch_groups != 1 || shapes.iter().flatten().any(|size| *size <= 0)
-    {
-        return Ok(None);
+    let shapes = tensors.map(|tensor| l.rw.ty(tensor).shape(&l.ctx).unwrap_or_default().to_vec());
+    if shapes.iter().flatten().any(|size| *size <= 0) {
+        return None;
     }
-    let spatial = how.windows.len();
+    let size = |side: usize, dim: i64| shapes[side][dim as usize];
     let (batch, channel) =
-        (numbers.input_batch_dimension(&ctx), numbers.input_feature_dimension(&ctx));
-    let input_spatial = numbers.input_spatial_dimensions(&ctx);
-    let kernel_spatial = numbers.kernel_spatial_dimensions(&ctx);
-    let feature = numbers.kernel_output_feature_dimension(&ctx);
-    let mut sizes = vec![shapes[0][batch as usize]];
-    for (dim, window) in input_spatial.iter().zip(&how.windows) {
-        sizes.push(window.places(shapes[0][*dim as usize]));
+        (numbers.input_batch_dimension(&l.ctx), numbers.input_feature_dimension(&l.ctx));
+    let feature = numbers.kernel_output_feature_dimension(&l.ctx);
+    let groups = how.feature_groups * how.batch_groups;
+    let (batches, channels) =
+        (size(0, batch) / how.batch_groups, size(0, channel) / how.feature_groups);
+    let features = size(1, feature) / groups;
+    let spatial = numbers.input_spatial_dimensions(&l.ctx);
+    let mut left = [View::new(), View::new(), View::new()];
+    left[1].push(Along { dim: batch, size: batches, step: 1 });
+    for (dim, window) in spatial.iter().zip(&how.windows) {
+        let places = window.places(size(0, *dim));
+        left[1].push(Along { dim: *dim, size: places, step: window.stride });
+        left[2].push(Along { dim: *dim, size: window.size, step: window.dilation });
     }
-    sizes.extend(how.windows.iter().map(|window| window.size));
-    sizes.push(shapes[0][channel as usize]);
-    let multiplications = sizes.iter().product::<i64>() * shapes[1][feature as usize];
-    if multiplications < LEAST_MULTIPLICATIONS || shapes[1][feature as usize] == 1 {
-        return Ok(None);
+    left[2].push(Along { dim: channel, size: channels, step: 1 });
+    let mut right = [View::new(), View::new(), View::new()];
+    let of_window = numbers.kernel_spatial_dimensions(&l.ctx);
+    let along_window =
+        |(dim, window): (&i64, &Window)| Along { dim: *dim, size: window.size, step: 1 };
+    right[1].extend(of_window.iter().zip(&how.windows).map(along_window));
+    let kernel_channel = numbers.kernel_input_feature_dimension(&l.ctx);
+    right[1].push(Along { dim: kernel_channel, size: channels, step: 1 });
+    right[2].push(Along { dim: feature, size: features, step: 1 });
+    let (to_batch, to_feature) =
+        (numbers.output_batch_dimension(&l.ctx), numbers.output_feature_dimension(&l.ctx));
+    let mut result = [View::new(), left[1].clone(), right[2].clone()];
+    let to = [to_batch].into_iter().chain(numbers.output_spatial_dimensions(&l.ctx));
+    for (along, dim) in result[1].iter_mut().zip(to) {
+        *along = Along { dim, step: 1, ..*along };
     }
-    let rank = sizes.len();
-    let mut exprs = vec![AffineExpr::Constant(0); spatial + 2];
-    exprs[batch as usize] = AffineExpr::Dim(0);
-    exprs[channel as usize] = AffineExpr::Dim(rank as u32 - 1);
-    for (at, window) in how.windows.iter().enumerate() {
-        let (place, element) = (1 + at as u32, (1 + spatial + at) as u32);
-        exprs[input_spatial[at] as usize] = window_expr(window, place, element);
+    result[2][0].dim = to_feature;
+    if groups > 1 {
+        let (divided, step) = match how.batch_groups > 1 {
+            true => (batch, batches),
+            false => (channel, channels),
+        };
+        left[0].push(Along { dim: divided, size: groups, step });
+        right[0].push(Along { dim: feature, size: groups, step: features });
+        result[0].push(Along { dim: to_feature, size: groups, step: features });
     }
-    let element = of.kinds[0].storage(&ctx);
-    let inputs = [(of.input, map(rank, exprs))];
-    let patches =
-        generic(l, &inputs, &static_sizes(&sizes), &[element], |_, args| Ok(args.to_vec()))?;
-    let inner = (1 + spatial as i64..rank as i64).collect();
-    let mut kernel_inner = kernel_spatial;
-    kernel_inner.push(numbers.kernel_input_feature_dimension(&ctx));
-    let dims = Dimensions { batch: [Vec::new(), Vec::new()], contracting: [inner, kernel_inner] };
-    let free = [(0..1 + spatial as i64).collect(), vec![feature]];
-    let tensors = [patches[0], of.kernel];
-    let Some(product) = super::large::product(l, tensors, of.kinds, of.sum, &dims, &free)? else {
-        return Ok(None);
-    };
-    // The product has the batch, the places and the features, in this order.
-    let mut permutation = vec![0; spatial + 2];
-    permutation[numbers.output_batch_dimension(&ctx) as usize] = 0;
-    permutation[numbers.output_feature_dimension(&ctx) as usize] = spatial as i64 + 1;
-    for (at, dim) in numbers.output_spatial_dimensions(&ctx).iter().enumerate() {
-        permutation[*dim as usize] = at as i64 + 1;
+    let mut shape = vec![1; how.windows.len() + 2];
+    for along in result.iter().flatten() {
+        shape[along.dim as usize] *= along.size;
     }
-    Ok(Some(transpose(l, product, &permutation)?))
+    let product = Product { tensors, kinds, sum, operands: [left, right], shape, result };
+    (!product.shape.contains(&0)).then_some(product)
 }
 
 fn divided_size(size: MixedIndex, by: i64) -> MixedIndex {

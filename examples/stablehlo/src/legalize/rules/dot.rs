@@ -4,12 +4,14 @@ use ods_core::Value;
 use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::mixed::MixedList;
 
+use super::large::Product;
 use crate::legalize::lower::{Lower, Outcome, Rules};
 use crate::legalize::scalar::convert::convert;
 use crate::legalize::scalar::kind::Kind;
 use crate::legalize::scalar::{self, Binary};
 use crate::legalize::tensors::accumulate::{Loop, accumulate, convert_tensor};
 use crate::legalize::tensors::structured::{fill_sizes, map, sizes_of};
+use crate::legalize::tensors::view::{Along, View};
 use crate::stablehlo;
 
 /// The dimensions of a product: the result has the batch dimensions, then the others of the left operand, then the
@@ -87,8 +89,10 @@ pub(crate) fn contract(
     };
     let free: [Vec<i64>; 2] =
         [0, 1].map(|side| (0..sizes[side].len() as i64).filter(|dim| is_free(side, dim)).collect());
-    if let Some(product) = super::large::product(l, tensors, kinds, sum, dims, &free)? {
-        return Ok(product);
+    if let Some(product) = large(l, tensors, kinds, sum, dims, &free)
+        && let Some(done) = product.lower(l)?
+    {
+        return Ok(done);
     }
     let (batch, left, right) = (dims.batch[0].len(), free[0].len(), free[1].len());
     let inner = dims.contracting[0].len();
@@ -134,6 +138,35 @@ pub(crate) fn contract(
         Ok(vec![multiply_add(l, kinds, sum, elements, state[0])])
     })?;
     Ok(done[0])
+}
+
+/// Returns the product for a function of the host, if all sizes are known and none is zero.
+fn large(
+    l: &Lower<'_>,
+    tensors: [Value; 2],
+    kinds: [Kind; 2],
+    sum: Kind,
+    dims: &Dimensions,
+    free: &[Vec<i64>; 2],
+) -> Option<Product> {
+    let shapes = tensors.map(|tensor| l.rw.ty(tensor).shape(&l.ctx).unwrap_or_default().to_vec());
+    if shapes.iter().flatten().any(|size| *size <= 0) {
+        return None;
+    }
+    let group = |side: usize, dims: &[i64]| -> View {
+        let along = |dim: &i64| Along { dim: *dim, size: shapes[side][*dim as usize], step: 1 };
+        dims.iter().map(along).collect()
+    };
+    let [batch, inner] = [&dims.batch, &dims.contracting];
+    let left = [group(0, &batch[0]), group(0, &free[0]), group(0, &inner[0])];
+    let right = [group(1, &batch[1]), group(1, &inner[1]), group(1, &free[1])];
+    let mut shape = Vec::new();
+    let result = [&left[0], &left[1], &right[2]].map(|group| {
+        let first = shape.len() as i64;
+        shape.extend(group.iter().map(|along| along.size));
+        (first..).zip(group).map(|(dim, along)| Along { dim, ..*along }).collect()
+    });
+    Some(Product { tensors, kinds, sum, operands: [left, right], shape, result })
 }
 
 /// Adds the product of two elements to a sum.

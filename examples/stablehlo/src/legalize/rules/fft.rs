@@ -11,6 +11,7 @@ use crate::legalize::scalar::emit::Emit as _;
 use crate::legalize::scalar::kind::Kind;
 use crate::legalize::tensors::loops::count;
 use crate::legalize::tensors::structured::{generate, size_value, sizes_of, static_sizes};
+use crate::legalize::tensors::view::lend;
 use crate::stablehlo::{self, FftType};
 
 /// A transform along one dimension.
@@ -132,7 +133,8 @@ fn transform_rows(
     let ty = Type::tensor(&l.ctx, &[rows, along.length, 2], Type::F64);
     let flat = reshape_tensor(l, parted[0], ty);
     let name = if along.inverse { large::INVERSE } else { large::FORWARD };
-    let done = large::call(l, name, &[flat], ty);
+    let flat = lend(l, flat);
+    let done = large::call(l, name, &[flat], ty, None);
     let ty = Type::tensor(&l.ctx, &sizes, Type::F64);
     let done = Lowered::Tensor(reshape_tensor(l, done, ty));
     let mut result_sizes = shape;

@@ -1,61 +1,71 @@
-//! Computations for which the program calls a function of the host: products of large matrices, and Fourier transforms.
+//! Computations for which the program calls a function of the host: products of large tensors, and Fourier transforms.
 //!
 //! `crate::library` defines the functions. Operands are lent as they lie in memory, results are new buffers.
 
 use ods_core::ir::Inserter as _;
-use ods_core::memref_type::{StridedLayout, identity_layout};
-use ods_core::{DYNAMIC, FloatKind, Type, TypeData, Value};
+use ods_core::memref_type::identity_layout;
+use ods_core::{FloatKind, Type, TypeData, Value};
 use ods_dialects::{bufferization, func, memref};
 
-use super::dot::Dimensions;
 use super::shape::{reshape_tensor, transpose};
 use crate::legalize::lower::{Lower, Outcome};
 use crate::legalize::scalar::kind::Kind;
 use crate::legalize::tensors::accumulate::convert_tensor;
+use crate::legalize::tensors::view::{Along, View, lend, view};
 
 /// The transform of rows of complex numbers.
 pub(crate) const FORWARD: &str = "stablehlo_fft_forward";
 /// The inverse transform of rows of complex numbers.
 pub(crate) const INVERSE: &str = "stablehlo_fft_inverse";
 
-/// Products with fewer multiplications are loops: a call costs more than they do.
-const LEAST_MULTIPLICATIONS: i64 = 1 << 14;
+/// The choice of products that call functions of the host, and the number of them.
+#[derive(Debug)]
+pub(crate) struct Large {
+    /// Products with fewer multiplications are loops: a call costs more than they do.
+    pub(crate) least_multiplications: u64,
+    pub(crate) products: u64,
+}
 
-/// Returns the name of the product of matrices, of which the left or the right one may be transposed.
-pub(crate) const fn product_name(width: u32, left: bool, right: bool) -> &'static str {
-    match (width, left, right) {
-        (32, false, false) => "stablehlo_product_f32",
-        (32, false, true) => "stablehlo_product_f32_right",
-        (32, true, false) => "stablehlo_product_f32_left",
-        (32, true, true) => "stablehlo_product_f32_both",
-        (_, false, false) => "stablehlo_product_f64",
-        (_, false, true) => "stablehlo_product_f64_right",
-        (_, true, false) => "stablehlo_product_f64_left",
-        (_, true, true) => "stablehlo_product_f64_both",
+/// The greatest number of dimensions of a batch.
+const MAX_BATCH: usize = 2;
+
+/// Returns the name of the product of tensors with so many dimensions of batches, up to [`MAX_BATCH`].
+pub(crate) const fn product_name(width: u32, batch: usize) -> &'static str {
+    match (width, batch) {
+        (32, 0) => "stablehlo_product_f32",
+        (32, 1) => "stablehlo_product_f32_batch",
+        (32, _) => "stablehlo_product_f32_batches",
+        (_, 0) => "stablehlo_product_f64",
+        (_, 1) => "stablehlo_product_f64_batch",
+        (_, _) => "stablehlo_product_f64_batches",
     }
 }
 
-/// Calls a function of the host with tensors and the memory of its result.
-pub(crate) fn call(l: &mut Lower<'_>, name: &str, inputs: &[Value], result: Type) -> Value {
+/// Calls a function of the host with buffers and that of its result, which has no elements yet. `order` are the
+/// dimensions in which the function sees the result; without it, those of the type.
+pub(crate) fn call(
+    l: &mut Lower<'_>,
+    name: &str,
+    inputs: &[Value],
+    result: Type,
+    order: Option<&View>,
+) -> Value {
     let ctx = l.ctx.clone();
-    let unranked = |elem: Type| ctx.intern_type(TypeData::UnrankedMemRef { elem, space: None });
-    let mut args = Vec::new();
-    for input in inputs {
-        let ty = l.rw.ty(*input);
-        let shape = ty.shape(&ctx).unwrap_or_default().to_vec();
-        let element = ty.element_type_or_self(&ctx);
-        let strides = std::iter::repeat_n(DYNAMIC, shape.len()).collect();
-        let layout = StridedLayout { offset: DYNAMIC, strides }.attr(&ctx);
-        let ty = Type::memref(&ctx, &shape, element, layout, None);
-        let buffer = l.rw.emit(bufferization::ToBufferOp::build(*input, ty).read_only(true));
-        args.push(l.rw.emit(memref::CastOp::build(buffer, unranked(element))));
-    }
     let shape = result.shape(&ctx).unwrap_or_default().to_vec();
     let element = result.element_type_or_self(&ctx);
     let layout = identity_layout(&ctx, shape.len());
     let ty = Type::memref(&ctx, &shape, element, layout, None);
     let memory = l.rw.emit(memref::AllocOp::build(ty));
-    args.push(l.rw.emit(memref::CastOp::build(memory, unranked(element))));
+    let seen = order.map_or(memory, |order| view(l, memory, order));
+    let args: Vec<Value> = inputs
+        .iter()
+        .chain([&seen])
+        .map(|buffer| {
+            let elem = l.rw.ty(*buffer).element_type_or_self(&ctx);
+            let unranked = ctx.intern_type(TypeData::UnrankedMemRef { elem, space: None });
+            l.rw.emit(memref::CastOp::build(*buffer, unranked))
+        })
+        .collect();
     let types: Vec<Type> = args.iter().map(|value| l.rw.ty(*value)).collect();
     l.rw.insert(func::CallOp::build(name).operands(args));
     l.declare(name, Type::function(&ctx, &types, &[]));
@@ -63,58 +73,78 @@ pub(crate) fn call(l: &mut Lower<'_>, name: &str, inputs: &[Value], result: Type
     l.rw.emit(tensor)
 }
 
-/// Returns the product of large matrices by a function of the host; `None` if it is computed by loops.
-pub(crate) fn product(
-    l: &mut Lower<'_>,
-    tensors: [Value; 2],
-    kinds: [Kind; 2],
-    sum: Kind,
-    dims: &Dimensions,
-    free: &[Vec<i64>; 2],
-) -> Outcome<Option<Value>> {
-    let Kind::Float(float @ (FloatKind::F32 | FloatKind::F64)) = sum else { return Ok(None) };
-    if kinds.iter().any(|kind| !matches!(kind, Kind::Float(_))) {
-        return Ok(None);
+/// An operand or the result of a product: groups of dimensions. The left operand has the batch, the rows and the inner
+/// dimensions, the right one the batch, the inner dimensions and the columns, the result the batch, the rows and the
+/// columns.
+pub(crate) type Groups = [View; 3];
+
+/// A product of tensors.
+pub(crate) struct Product {
+    pub(crate) tensors: [Value; 2],
+    pub(crate) kinds: [Kind; 2],
+    /// The kind in which it is computed.
+    pub(crate) sum: Kind,
+    pub(crate) operands: [Groups; 2],
+    /// The shape of the result, and the groups of its dimensions.
+    pub(crate) shape: Vec<i64>,
+    pub(crate) result: Groups,
+}
+
+impl Product {
+    /// Returns the product by a function of the host; `None` if it is small, or not of floats.
+    pub(crate) fn lower(mut self, l: &mut Lower<'_>) -> Outcome<Option<Value>> {
+        let Kind::Float(float @ (FloatKind::F32 | FloatKind::F64)) = self.sum else {
+            return Ok(None);
+        };
+        if self.kinds.iter().any(|kind| !matches!(kind, Kind::Float(_))) {
+            return Ok(None);
+        }
+        let count = |view: &View| view.iter().map(|along| along.size).fold(1, i64::saturating_mul);
+        let [batch, rows, columns] = [0, 1, 2].map(|group| count(&self.result[group]));
+        let inner = count(&self.operands[1][1]);
+        let all = [batch, rows, columns, inner];
+        let multiplications = all.into_iter().fold(1, i64::saturating_mul);
+        let least = l.large.least_multiplications;
+        if rows < 2 || columns < 2 || (multiplications as u64) < least {
+            return Ok(None);
+        }
+        l.large.products += 1;
+        if self.operands[0][0].len() > MAX_BATCH {
+            self.join_batches(l)?;
+        }
+        let mut inputs = Vec::new();
+        for side in [0, 1] {
+            let tensor = convert_tensor(l, self.tensors[side], self.kinds[side], self.sum)?;
+            let buffer = lend(l, tensor);
+            inputs.push(view(l, buffer, &self.operands[side].concat()));
+        }
+        let name = product_name(float.width(), self.operands[0][0].len());
+        let ty = Type::tensor(&l.ctx, &self.shape, self.sum.storage(&l.ctx));
+        Ok(Some(call(l, name, &inputs, ty, Some(&self.result.concat()))))
     }
-    let shapes = tensors.map(|tensor| l.rw.ty(tensor).shape(&l.ctx).unwrap_or_default().to_vec());
-    if shapes.iter().flatten().any(|size| *size <= 0) {
-        return Ok(None);
+    /// Joins the dimensions of the batch, by which the result begins.
+    fn join_batches(&mut self, l: &mut Lower<'_>) -> Outcome {
+        let batch: Vec<i64> = self.result[0].iter().map(|along| along.size).collect();
+        let whole = Along { dim: 0, size: batch.iter().product(), step: 1 };
+        for (tensor, groups) in self.tensors.iter_mut().zip(&mut self.operands) {
+            let mut order: Vec<i64> = groups[0].iter().map(|along| along.dim).collect();
+            let shape = l.rw.ty(*tensor).shape(&l.ctx).unwrap_or_default().to_vec();
+            let others = (0..shape.len() as i64).filter(|dim| !order.contains(dim));
+            let others: Vec<i64> = others.collect();
+            order.extend(&others);
+            let mut joined = vec![whole.size];
+            joined.extend(others.iter().map(|dim| shape[*dim as usize]));
+            let ty = Type::tensor(&l.ctx, &joined, l.rw.ty(*tensor).element_type_or_self(&l.ctx));
+            let ordered = transpose(l, *tensor, &order)?;
+            *tensor = reshape_tensor(l, ordered, ty);
+            groups[0] = vec![whole];
+            for along in groups[1..].iter_mut().flatten() {
+                let place = others.iter().position(|dim| *dim == along.dim);
+                along.dim = place.map_or(along.dim, |place| place as i64 + 1);
+            }
+        }
+        // The elements of the result are in order: the last of the dimensions runs through all of them.
+        self.result[0] = vec![Along { dim: batch.len() as i64 - 1, ..whole }];
+        Ok(())
     }
-    let count = |side: usize, dims: &[i64]| -> i64 {
-        dims.iter().map(|dim| shapes[side][*dim as usize]).product()
-    };
-    let batch = count(0, &dims.batch[0]);
-    let (rows, columns) = (count(0, &free[0]), count(1, &free[1]));
-    let inner = count(0, &dims.contracting[0]);
-    let multiplications = batch.saturating_mul(rows).saturating_mul(columns).saturating_mul(inner);
-    if rows == 1 || columns == 1 || multiplications < LEAST_MULTIPLICATIONS {
-        return Ok(None);
-    }
-    let mut matrices = Vec::new();
-    for side in [0, 1] {
-        let tensor = convert_tensor(l, tensors[side], kinds[side], sum)?;
-        let (batches, free, inside) = (&dims.batch[side], &free[side], &dims.contracting[side]);
-        let (first, second) = if side == 0 { (free, inside) } else { (inside, free) };
-        let natural = [&batches[..], first, second].concat();
-        let swapped = [&batches[..], second, first].concat();
-        let is_identity = |dims: &[i64]| dims.iter().enumerate().all(|(at, dim)| at as i64 == *dim);
-        let transposed = !is_identity(&natural) && is_identity(&swapped);
-        let tensor = if transposed { tensor } else { transpose(l, tensor, &natural)? };
-        let sizes = [batch, count(side, first), count(side, second)];
-        let shape = if transposed { [sizes[0], sizes[2], sizes[1]] } else { sizes };
-        let ty = Type::tensor(&l.ctx, &shape, sum.storage(&l.ctx));
-        matrices.push((reshape_tensor(l, tensor, ty), transposed));
-    }
-    let [(left, left_transposed), (right, right_transposed)] = matrices[..] else {
-        return Ok(None);
-    };
-    let name = product_name(float.width(), left_transposed, right_transposed);
-    let element = sum.storage(&l.ctx);
-    let ty = Type::tensor(&l.ctx, &[batch, rows, columns], element);
-    let tensor = call(l, name, &[left, right], ty);
-    let mut shape: Vec<i64> =
-        dims.batch[0].iter().chain(&free[0]).map(|dim| shapes[0][*dim as usize]).collect();
-    shape.extend(free[1].iter().map(|dim| shapes[1][*dim as usize]));
-    let ty = Type::tensor(&l.ctx, &shape, element);
-    Ok(Some(reshape_tensor(l, tensor, ty)))
 }
