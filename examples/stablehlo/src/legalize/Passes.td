@@ -55,7 +55,7 @@ def StablehloReuseOperandsPass : Pass<"stablehlo-reuse-operands"> {
   let summary = "Compute elementwise operations in the memory of their last-read operands";
   let description = [{
     The empty output of a parallel `linalg.generic` becomes an input of the same type that nothing
-    else reads, and of which each iteration reads the element that it writes. Bufferization then
+    reads afterwards, and of which each iteration reads the element that it writes. Bufferization then
     needs no second buffer.
   }];
 }

@@ -3,7 +3,7 @@
 use ods_core::ir::WalkOrder;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::rewrite::Rewriter;
-use ods_core::{Attr, Body, Value};
+use ods_core::{Attr, Body, Op, Value};
 use ods_dialects::linalg::{GenericOp, IteratorType, IteratorTypeAttr};
 use ods_dialects::tensor::EmptyOp;
 
@@ -24,8 +24,8 @@ impl RunPass for StablehloReuseOperandsPass {
 
 /// Returns the outputs of an operation with operands in the place of empty tensors; `None` if nothing changes.
 ///
-/// An operand is taken if it has the type of the result, nothing else reads it, and each iteration reads of it only the
-/// element that it writes. What a function takes is not: its caller owns that.
+/// An operand is taken if it has the type of the result, nothing reads it afterwards, and each iteration reads of it only
+/// the element that it writes. What a function takes is not: its caller owns that.
 fn outputs_in_place(body: &Body, op: GenericOp) -> Option<Vec<Value>> {
     let ctx = body.ctx();
     let parallel = Attr::from(IteratorTypeAttr::get(ctx, IteratorType::Parallel));
@@ -36,7 +36,7 @@ fn outputs_in_place(body: &Body, op: GenericOp) -> Option<Vec<Value>> {
     let is_identity = |at: usize| maps[at].as_affine_map(ctx).is_some_and(|map| map.is_identity());
     let inputs: Vec<Value> = op.inputs(body).collect();
     let mut free: Vec<usize> = (0..inputs.len())
-        .filter(|at| body.has_one_use(inputs[*at]) && body.defining_op(inputs[*at]).is_some())
+        .filter(|at| is_last_read(body, op.into(), inputs[*at]))
         .filter(|at| is_identity(*at))
         .collect();
     let mut outputs: Vec<Value> = op.outputs(body).collect();
@@ -55,4 +55,18 @@ fn outputs_in_place(body: &Body, op: GenericOp) -> Option<Vec<Value>> {
         }
     }
     is_changed.then_some(outputs)
+}
+
+/// Returns whether an operation of the same block defines a value, and each of its other readers is a structured operation
+/// before `op`.
+fn is_last_read(body: &Body, op: Op, value: Value) -> bool {
+    let block = body.parent_block(op);
+    let is_before = |user: Op| {
+        let is_structured = user.isa::<GenericOp>(body) && body.parent_block(user) == block;
+        is_structured && body.is_before(user, op)
+    };
+    let users: Vec<Op> = body.uses(value).map(|at| body.use_owner(at)).collect();
+    body.defining_op(value).is_some_and(|made| body.parent_block(made) == block)
+        && users.iter().filter(|user| **user == op).count() == 1
+        && users.iter().all(|user| *user == op || is_before(*user))
 }
