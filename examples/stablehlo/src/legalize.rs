@@ -25,7 +25,6 @@ use ods_core::{Context, Type};
 use ods_dialects::{arith, func, math as functions_of_math};
 use ods_lowering::convert::libm::add_math_to_libm_patterns;
 
-use rules::large::Large;
 use scalar::kind::Kind;
 
 /// Returns the kind of the elements of a type: of its storage, if it is quantized.
@@ -41,9 +40,13 @@ fn element_kind(ctx: &Context, element: Type) -> Option<Kind> {
 
 impl RunPass for StablehloLegalizeToLinalgPass {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
-        let mut large = Large { least_multiplications: self.least_multiplications, products: 0 };
-        let done = lower::lower_module(cx.module(), &mut large);
-        self.products.add(large.products);
+        let mut limits = lower::Limits {
+            least_multiplications: self.least_multiplications,
+            lanes: u64::from(self.lanes),
+            products: 0,
+        };
+        let done = lower::lower_module(cx.module(), &mut limits);
+        self.products.add(limits.products);
         done.map_err(|errors| cx.fail_all(errors))
     }
 }

@@ -113,6 +113,12 @@ impl JitEngine {
         self.compiler
     }
 
+    /// Returns whether the loops of compiled code add floats in the order of the program, also where an operation allows
+    /// another one (`fastmath<reassoc>`).
+    pub fn keeps_float_order(&self) -> bool {
+        self.compiler == Compiler::C || self.opt_level < OptLevel::O2
+    }
+
     /// The address of a symbol that compiled code may refer to.
     pub(crate) fn host_symbol(&self, name: &str) -> Option<*const u8> {
         resolve(&self.symbols, name)

@@ -20,6 +20,9 @@ def StablehloLegalizeToLinalgPass : Pass<"stablehlo-legalize-to-linalg", "Module
   let options = [
     Option<"leastMultiplications", "least-multiplications", "uint64_t", "16384",
            "The least number of multiplications of a product or convolution that calls a function of the host">,
+    Option<"lanes", "lanes", "unsigned", "0",
+           "The greatest number of partial results, of neighbouring elements, into which a reduction along the last "
+           "dimension is split; 0 for none">,
   ];
   let statistics = [
     Statistic<"products", "num-products",

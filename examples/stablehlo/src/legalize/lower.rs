@@ -15,7 +15,6 @@ use ods_core::{
 };
 use ods_dialects::{func, tensor};
 
-use crate::legalize::rules::large::Large;
 use crate::legalize::scalar::emit::Emit as _;
 use crate::legalize::scalar::kind::Kind;
 use crate::legalize::tensors::structured;
@@ -46,8 +45,18 @@ pub(crate) struct Lower<'b> {
     rules: &'static Rules,
     /// The functions of the host that are called, and their types.
     declared: Declared,
-    /// The products that call functions of the host.
-    pub(crate) large: &'b mut Large,
+    pub(crate) limits: &'b mut Limits,
+}
+
+/// The options of the lowering, and its statistics.
+#[derive(Debug)]
+pub(crate) struct Limits {
+    /// Products with fewer multiplications are loops: a call costs more than they do.
+    pub(crate) least_multiplications: u64,
+    /// The greatest number of partial results into which a reduction is split.
+    pub(crate) lanes: u64,
+    /// The number of products that call functions of the host.
+    pub(crate) products: u64,
 }
 
 /// Functions of the host by their names.
@@ -107,7 +116,10 @@ pub(crate) fn storage_type(ctx: &Context, ty: Type) -> Type {
 }
 
 /// Lowers all functions of a module.
-pub(crate) fn lower_module(module: &mut Module, large: &mut Large) -> Result<(), Vec<Diagnostic>> {
+pub(crate) fn lower_module(
+    module: &mut Module,
+    limits: &mut Limits,
+) -> Result<(), Vec<Diagnostic>> {
     let mut errors = Vec::new();
     let mut declared = Declared::new();
     let body = module.body_mut();
@@ -115,7 +127,7 @@ pub(crate) fn lower_module(module: &mut Module, large: &mut Large) -> Result<(),
     for function in functions {
         lower_signature(body, function);
         let Some(nested) = body.nested_mut(function.into()) else { continue };
-        match lower_function(nested, large) {
+        match lower_function(nested, limits) {
             Ok(functions) => declared.extend(functions),
             Err(error) => errors.push(error),
         }
@@ -175,7 +187,7 @@ fn needs_lowering(body: &Body) -> bool {
 }
 
 /// Lowers the body of a function, and returns the functions of the host that it calls.
-fn lower_function(body: &mut Body, large: &mut Large) -> Outcome<Declared> {
+fn lower_function(body: &mut Body, limits: &mut Limits) -> Outcome<Declared> {
     if !needs_lowering(body) {
         return Ok(Declared::new());
     }
@@ -193,7 +205,7 @@ fn lower_function(body: &mut Body, large: &mut Large) -> Outcome<Declared> {
         values: HashMap::new(),
         rules: Rules::all(),
         declared: Declared::new(),
-        large,
+        limits,
     };
     let old: Vec<(Value, Type, ods_core::Loc)> = {
         let args = lower.rw.args(entry).iter().map(|arg| (arg.value, arg.loc));

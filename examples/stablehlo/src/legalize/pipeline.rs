@@ -4,11 +4,12 @@ use ods_core::pass::PassManager;
 use ods_core::{Diagnostic, Diagnostics, Loc, Module};
 use ods_lowering::convert;
 
-/// The passes from stablehlo to memrefs: arguments are only read, and results are new buffers.
+/// The passes over stablehlo.
+const SIMPLIFY: &str =
+    "chlo-legalize-to-stablehlo{structured},stablehlo-legalize-quantized-op-to-qdq,";
+
+/// The passes from linalg to memrefs: arguments are only read, and results are new buffers.
 const TO_BUFFERS: &str = "\
-    chlo-legalize-to-stablehlo{structured},\
-    stablehlo-legalize-quantized-op-to-qdq,\
-    stablehlo-legalize-to-linalg,\
     canonicalize,\
     linalg-fuse-elementwise-ops,\
     canonicalize,\
@@ -41,17 +42,19 @@ pub enum Results {
     Stored,
 }
 
-/// Lowers a module of stablehlo to memrefs and loops.
+/// Lowers a module of stablehlo to memrefs and loops. Reductions are split into at most `lanes` partial results, for
+/// compilers that keep the order of operations on floats; 0 for none.
 ///
 /// # Errors
 /// What an operation without a lowering reports, at its location.
-pub fn lower(module: &mut Module, results: Results) -> Result<(), Vec<Diagnostic>> {
+pub fn lower(module: &mut Module, results: Results, lanes: u32) -> Result<(), Vec<Diagnostic>> {
     let fail = |message: String| vec![Diagnostic::error(Loc::UNKNOWN, message)];
     let stores = match results {
         Results::Returned => "",
         Results::Stored => RESULTS_TO_ARGUMENTS,
     };
-    let passes = format!("builtin.module({TO_BUFFERS}{stores}{TO_LOOPS})");
+    let legalize = format!("stablehlo-legalize-to-linalg{{lanes={lanes}}},");
+    let passes = format!("builtin.module({SIMPLIFY}{legalize}{TO_BUFFERS}{stores}{TO_LOOPS})");
     let manager = PassManager::parse(module.ctx(), &passes);
     let manager = manager.map_err(|error| fail(error.message))?.verify_each(cfg!(debug_assertions));
     let mut diagnostics = Diagnostics::new();
@@ -66,6 +69,6 @@ pub fn lower(module: &mut Module, results: Results) -> Result<(), Vec<Diagnostic
 /// # Errors
 /// What an operation without a lowering reports, at its location.
 pub fn to_native(module: &mut Module) -> Result<(), Vec<Diagnostic>> {
-    lower(module, Results::Returned)?;
+    lower(module, Results::Returned, 0)?;
     convert::convert_program(module).map_err(|error| vec![error])
 }

@@ -16,6 +16,9 @@ use crate::legalize::pipeline::{self, Results};
 use crate::library::with_library;
 use crate::sdy;
 
+/// The greatest number of partial results of a reduction: two of the longest vectors.
+const LANES: u32 = 32;
+
 /// The compiled functions of a module.
 pub struct Compiled {
     functions: BTreeMap<String, Function>,
@@ -55,7 +58,8 @@ impl Compiled {
                 .is_ok_and(|signature| signature.results.iter().all(ArrayType::is_static))
         });
         let results = if is_static { Results::Stored } else { Results::Returned };
-        pipeline::lower(&mut module, results).map_err(|errors| load_error(&ctx, errors))?;
+        let lanes = if engine.keeps_float_order() { LANES } else { 0 };
+        pipeline::lower(&mut module, results, lanes).map_err(|errors| load_error(&ctx, errors))?;
         let mut entries = Vec::new();
         for (name, signature) in &signatures {
             let mut add = |kind| {

@@ -18,14 +18,6 @@ pub(crate) const FORWARD: &str = "stablehlo_fft_forward";
 /// The inverse transform of rows of complex numbers.
 pub(crate) const INVERSE: &str = "stablehlo_fft_inverse";
 
-/// The choice of products that call functions of the host, and the number of them.
-#[derive(Debug)]
-pub(crate) struct Large {
-    /// Products with fewer multiplications are loops: a call costs more than they do.
-    pub(crate) least_multiplications: u64,
-    pub(crate) products: u64,
-}
-
 /// The greatest number of dimensions of a batch.
 const MAX_BATCH: usize = 2;
 
@@ -104,11 +96,11 @@ impl Product {
         let inner = count(&self.operands[1][1]);
         let all = [batch, rows, columns, inner];
         let multiplications = all.into_iter().fold(1, i64::saturating_mul);
-        let least = l.large.least_multiplications;
+        let least = l.limits.least_multiplications;
         if rows < 2 || columns < 2 || (multiplications as u64) < least {
             return Ok(None);
         }
-        l.large.products += 1;
+        l.limits.products += 1;
         if self.operands[0][0].len() > MAX_BATCH {
             self.join_batches(l)?;
         }
