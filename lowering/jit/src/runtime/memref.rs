@@ -230,21 +230,69 @@ unsafe extern "C" fn memrefCopy(size: i64, from: *const Unranked, to: *const Unr
     if from.is_empty() {
         return;
     }
-    let mut index = vec![0i64; from.sizes.len()];
-    loop {
-        let at = |view: &View| {
-            let steps: i64 = index.iter().zip(&view.strides).map(|(i, stride)| i * stride).sum();
-            ((view.offset + steps) * size) as isize
-        };
-        // SAFETY: every index is within the sizes; source and target may overlap.
+    let steps = from.strides.iter().zip(&to.strides);
+    let mut dims: Vec<Copied> = (from.sizes.iter().zip(steps))
+        .filter(|(count, _)| **count != 1)
+        .map(|(count, (from, to))| Copied { count: *count, from: from * size, to: to * size })
+        .collect();
+    // The last dimensions whose elements are neighbours in both are copied at once.
+    let mut run = size;
+    while let Some(last) = dims.last().filter(|last| (last.from, last.to) == (run, run)) {
+        run *= last.count;
+        dims.pop();
+    }
+    let start = |view: &View| (view.offset * size) as isize;
+    // SAFETY: the dimensions are those of both; source and target may overlap.
+    unsafe {
+        copy_runs(from.data.offset(start(&from)), to.data.offset(start(&to)), &dims, run as usize);
+    }
+}
+
+/// A dimension that is copied: the number of its elements, and the bytes from one to the next.
+struct Copied {
+    count: i64,
+    from: i64,
+    to: i64,
+}
+
+/// Copies a run of bytes for each index of the dimensions.
+///
+/// # Safety
+/// Both addresses must be those of memory with such dimensions.
+unsafe fn copy_runs(from: *const u8, to: *mut u8, dims: &[Copied], run: usize) {
+    match (dims, run) {
+        // SAFETY: guaranteed by the caller.
+        ([], _) => unsafe { std::ptr::copy(from, to, run) },
+        // SAFETY: as above.
+        ([last], 4) => unsafe { copy_each::<[u8; 4]>(from, to, last) },
+        // SAFETY: as above.
+        ([last], 8) => unsafe { copy_each::<[u8; 8]>(from, to, last) },
+        ([first, rest @ ..], _) => {
+            for at in 0..first.count {
+                // SAFETY: every index is within the sizes.
+                unsafe {
+                    let (from, to) = (
+                        from.offset((at * first.from) as isize),
+                        to.offset((at * first.to) as isize),
+                    );
+                    copy_runs(from, to, rest, run);
+                }
+            }
+        }
+    }
+}
+
+/// Copies the elements of a dimension, of as many bytes as `T` has.
+///
+/// # Safety
+/// Those of [`copy_runs`].
+unsafe fn copy_each<T>(from: *const u8, to: *mut u8, dim: &Copied) {
+    for at in 0..dim.count {
+        // SAFETY: every index is within the sizes, and the elements have no alignment.
         unsafe {
-            std::ptr::copy(from.data.offset(at(&from)), to.data.offset(at(&to)), size as usize)
-        };
-        let Some(last) = index.iter().zip(&from.sizes).rposition(|(i, size)| i + 1 < *size) else {
-            return;
-        };
-        index[last] += 1;
-        index[last + 1..].fill(0);
+            let element = from.offset((at * dim.from) as isize).cast::<T>().read_unaligned();
+            to.offset((at * dim.to) as isize).cast::<T>().write_unaligned(element);
+        }
     }
 }
 
@@ -393,5 +441,29 @@ mod tests {
         // SAFETY: the descriptors describe `from` and `to`.
         unsafe { memrefCopy(2, &memref(&rows), &memref(&columns)) };
         assert_eq!(to, [1, 4, 2, 5, 3, 6]);
+    }
+
+    #[test]
+    fn copies_runs_of_neighbours() {
+        // Two planes of two rows of three elements, into planes of three rows of four.
+        let from: Vec<u32> = (1..=12).collect();
+        let mut to = vec![0u32; 24];
+        let (source, target) =
+            (from.as_ptr().expose_provenance() as i64, to.as_mut_ptr().expose_provenance() as i64);
+        let packed: [i64; 9] = [source, source, 0, 2, 2, 3, 6, 3, 1];
+        let padded: [i64; 9] = [target, target, 5, 2, 2, 3, 12, 4, 1];
+        let memref = |words: &[i64; 9]| Unranked { rank: 3, descriptor: words.as_ptr().cast() };
+        // SAFETY: the descriptors describe `from` and `to`.
+        unsafe { memrefCopy(4, &memref(&packed), &memref(&padded)) };
+        let rows: [&[u32]; 4] = [&to[5..8], &to[9..12], &to[17..20], &to[21..24]];
+        assert_eq!(rows.concat(), from);
+        assert_eq!(to.iter().filter(|element| **element == 0).count(), 12);
+        // Every second element of a whole, as one run and as elements.
+        let every: [i64; 5] = [source, source, 0, 6, 2];
+        let next: [i64; 5] = [target, target, 0, 6, 1];
+        let memref = |words: &[i64; 5]| Unranked { rank: 1, descriptor: words.as_ptr().cast() };
+        // SAFETY: as above.
+        unsafe { memrefCopy(4, &memref(&every), &memref(&next)) };
+        assert_eq!(to[..6], [1, 3, 5, 7, 9, 11]);
     }
 }
