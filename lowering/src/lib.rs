@@ -8,7 +8,8 @@
 //! `mlir-runner`, the C mathematical library, 128-bit division, conversions of `f16`, arithmetic on `f80` and `f128`.
 //! Without it there are the conversions, and no dependency on Cranelift. The features `affine`, `complex`, `linalg`,
 //! `math`, `memref`, `scf` and `vector`, or `dialects` for all of them, are the conversions of these dialects; `llvmir` is
-//! [`llvmir`], `ndarray` has views of ndarray as arguments.
+//! [`llvmir`], `ndarray` has views of ndarray as arguments, `gemm` products of
+//! matrices for functions of the host.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
@@ -28,6 +29,8 @@ pub use jit::{
 };
 #[cfg(feature = "ndarray")]
 pub use jit::{Element, HostFunction, LentMemory};
+#[cfg(feature = "gemm")]
+pub use jit::{MatrixElement, multiply_matrices};
 #[cfg(feature = "llvmir")]
 pub use llvmir::translate_to_llvmir;
 

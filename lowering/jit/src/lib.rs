@@ -22,6 +22,8 @@ mod clif;
 mod code_map;
 mod engine;
 mod error;
+#[cfg(feature = "gemm")]
+mod gemm;
 mod guard;
 mod hook;
 #[cfg(feature = "ndarray")]
@@ -48,6 +50,8 @@ pub(crate) use code_map::{CodeInfo, ExecutableRange};
 pub(crate) use engine::Compiler;
 pub use engine::JitEngine;
 pub use error::{JitError, Trap, TrapKind};
+#[cfg(feature = "gemm")]
+pub use gemm::{MatrixElement, multiply_matrices};
 pub(crate) use hook::{LoadHook, When};
 #[cfg(feature = "ndarray")]
 pub use host::{HostFunction, LentMemory};

@@ -3,7 +3,9 @@
 
 use ndarray::{ArrayView2, ArrayViewD, ArrayViewMut2, ArrayViewMutD, Axis, Ix2, IxDyn, Zip};
 
-use super::product::{Number, joined, joins, multiply, sum};
+use ods_lowering::multiply_matrices;
+
+use super::product::{Number, joined, joins, sum};
 
 /// Products of so long rows of memory are faster without a copy.
 const LONG_INNER: usize = 128;
@@ -24,7 +26,7 @@ pub(super) fn multiply_patches<T: Number>(
     let longest = |dims: &[usize]| dims.iter().copied().max().unwrap_or(1);
     let (of_rows, of_inner) = a.shape().split_at(rows);
     if longest(of_inner) >= LONG_INNER && longest(of_rows) >= LONG_ROWS {
-        return sum(a, b, c, rows, T::zero());
+        return sum(a, b, c, rows, false);
     }
     let inner: usize = of_inner.iter().product();
     let columns = b.len_of(Axis(b.ndim() - 1));
@@ -67,7 +69,7 @@ fn copy_chunks<T: Number>(
         true => (0..a.ndim()).collect(),
         false => (2..a.ndim()).chain(0..2).collect(),
     };
-    let mut memory = vec![T::zero(); at_once.min(a.len_of(Axis(0))) * width * inner];
+    let mut memory = vec![T::ZERO; at_once.min(a.len_of(Axis(0))) * width * inner];
     let chunks = a.axis_chunks_iter(Axis(0), at_once);
     for (a, c) in chunks.zip(c.axis_chunks_iter_mut(Axis(0), at_once)) {
         let rows = a.len_of(Axis(0)) * width;
@@ -81,7 +83,7 @@ fn copy_chunks<T: Number>(
         let copy = if by_rows { copy } else { copy.reversed_axes() };
         let c: Result<ArrayViewMut2<'_, T>, _> = joined(c, 0).into_dimensionality::<Ix2>();
         let Ok(mut c) = c else { return };
-        multiply(&copy, b, T::zero(), &mut c);
+        multiply_matrices(&copy, b, &mut c, false);
     }
 }
 

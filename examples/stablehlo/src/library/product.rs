@@ -2,18 +2,14 @@
 
 use std::marker::PhantomData;
 
-use ndarray::linalg::general_mat_mul;
-use ndarray::{
-    ArrayBase, ArrayView2, ArrayViewD, ArrayViewMut2, ArrayViewMutD, Axis, Ix2, IxDyn,
-    LinalgScalar, RawData,
-};
-use ods_lowering::{Element, HostFunction, LentMemory};
+use ndarray::{ArrayBase, ArrayViewD, ArrayViewMutD, Axis, Ix2, IxDyn, RawData};
+use ods_lowering::{HostFunction, LentMemory, MatrixElement, multiply_matrices};
 
 use super::patches::multiply_patches;
 use crate::legalize::rules::large::product_name;
 
 /// Numbers of which products are computed.
-pub(super) trait Number: LinalgScalar + Element {
+pub(super) trait Number: MatrixElement {
     const WIDTH: u32;
 }
 
@@ -89,7 +85,7 @@ fn each_column<T: Number>(
 ) {
     let inner = Axis(a.ndim() - rows);
     match columns {
-        0 | 1 if inner.index() == 1 => sum(a, b, c, rows, T::zero()),
+        0 | 1 if inner.index() == 1 => sum(a, b, c, rows, false),
         0 | 1 => multiply_patches(a, b, c, rows),
         _ => {
             for (b, c) in b.axis_iter(inner).zip(c.axis_iter_mut(Axis(rows))) {
@@ -99,14 +95,14 @@ fn each_column<T: Number>(
     }
 }
 
-/// `c = a * b + kept * c` with one dimension of columns. The longest dimensions of rows and inner elements are those of
+/// `c = a * b`, or `c = c + a * b` if it accumulates, with one dimension of columns. The longest dimensions of rows and inner elements are those of
 /// the matrices that are multiplied; one product is added for each index of the others.
 pub(super) fn sum<T: Number>(
     a: &ArrayViewD<'_, T>,
     b: &ArrayViewD<'_, T>,
     mut c: ArrayViewMutD<'_, T>,
     rows: usize,
-    kept: T,
+    accumulates: bool,
 ) {
     let shorter = |first: usize, count: usize| {
         let longest = (first..first + count).max_by_key(|at| a.len_of(Axis(*at)));
@@ -116,32 +112,22 @@ pub(super) fn sum<T: Number>(
     if rows > 1 {
         let outer = Axis(shorter(0, rows));
         for (a, c) in a.axis_iter(outer).zip(c.axis_iter_mut(outer)) {
-            sum(&a, b, c, rows - 1, kept);
+            sum(&a, b, c, rows - 1, accumulates);
         }
     } else if inner > 1 {
         let outer = shorter(rows, inner);
-        let mut kept = kept;
+        let mut accumulates = accumulates;
         for (a, b) in a.axis_iter(Axis(outer)).zip(b.axis_iter(Axis(outer - rows))) {
-            sum(&a, &b, c.view_mut(), rows, kept);
-            kept = T::one();
+            sum(&a, &b, c.view_mut(), rows, accumulates);
+            accumulates = true;
         }
     } else if let (Ok(a), Ok(b), Ok(mut c)) = (
         a.view().into_dimensionality::<Ix2>(),
         b.view().into_dimensionality::<Ix2>(),
         c.into_dimensionality::<Ix2>(),
     ) {
-        multiply(&a, &b, kept, &mut c);
+        multiply_matrices(&a, &b, &mut c, accumulates);
     }
-}
-
-/// `c = a * b + kept * c`
-pub(super) fn multiply<T: Number>(
-    a: &ArrayView2<'_, T>,
-    b: &ArrayView2<'_, T>,
-    kept: T,
-    c: &mut ArrayViewMut2<'_, T>,
-) {
-    general_mat_mul(T::one(), a, b, kept, c);
 }
 
 /// Merges neighbours among `count` dimensions that two tensors have, each from another one on, where both allow it.
