@@ -168,7 +168,7 @@ impl Model {
         };
         for ((op, format), hooked) in self.ops.iter_mut().zip(ops).zip(hooked) {
             let format = in_definition(format, op.span);
-            op.format = keep_or_leave(format, &tolerated, &op.name, &mut left_out, diagnostics);
+            op.format = keep_or_leave(format, tolerated, &op.name, &mut left_out, diagnostics);
             op.hooked_format = hooked.filter(|one| op.format.as_ref() != Some(one));
             op.clif = keep(clif_of(op), diagnostics);
         }
@@ -179,7 +179,7 @@ impl Model {
                 .as_ref()
                 .map(|text| compile_param_format(&of, &text.text, text.span));
             let format = in_definition(format, def.span);
-            def.format = keep_or_leave(format, &tolerated, &def.name, &mut left_out, diagnostics);
+            def.format = keep_or_leave(format, tolerated, &def.name, &mut left_out, diagnostics);
             let unreadable = def.unreadable_params();
             diagnostics.extend(unreadable.iter().map(|param| {
                 let error = foreign_param(def, param);
