@@ -15,7 +15,7 @@ use ods_dialects::irdl::{
     ResultsOp, TypeOp, Variadicity, VariadicityArrayAttr, VariadicityAttr,
 };
 use ods_spec::docgen::{Failure, Named, Operation};
-use ods_spec::lang::driver::{Answers, Backends, Flag, Made};
+use ods_spec::lang::driver::{Answers, Backends, Flag, GeneratorOutput};
 use ods_spec::lang::{Record, Records};
 
 use constraint::Constraints;
@@ -41,14 +41,19 @@ impl Backends for Irdl {
         OPTIONS
     }
 
-    fn run(&self, flag: &str, records: &Records, answers: &Answers) -> Result<Made, String> {
+    fn run(
+        &self,
+        flag: &str,
+        records: &Records,
+        answers: &Answers,
+    ) -> Result<GeneratorOutput, String> {
         let Some(dialect) = answers.value("dialect") else {
             return Err(format!(
                 "error: '--{flag}' needs the name of a dialect: '--dialect=NAME'\n"
             ));
         };
         let made = written(records, dialect);
-        made.map(Made::from).map_err(|failure| failure.render(records.source_map()))
+        made.map(GeneratorOutput::from).map_err(|failure| failure.render(records.source_map()))
     }
 }
 
