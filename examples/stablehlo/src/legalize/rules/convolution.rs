@@ -5,7 +5,7 @@ use ods_core::mixed::{MixedIndex, MixedList};
 use ods_core::{Op, Type, Value};
 
 use super::dot::{multiply_add, sum_kind};
-use super::large::Product;
+use super::large::{Matrices, Product};
 use super::shape::reshape_tensor;
 use super::window::{padded, paddings, window_expr};
 use crate::legalize::lower::{Lower, Outcome, Rules};
@@ -239,44 +239,45 @@ fn product_of_patches(
         (size(0, batch) / how.batch_groups, size(0, channel) / how.feature_groups);
     let features = size(1, feature) / groups;
     let spatial = numbers.input_spatial_dimensions(&l.ctx);
-    let mut left = [View::new(), View::new(), View::new()];
-    left[1].push(Along { dim: batch, size: batches, step: 1 });
+    let mut left = Matrices::default();
+    left.rows.push(Along { dim: batch, size: batches, step: 1 });
     for (dim, window) in spatial.iter().zip(&how.windows) {
         let places = window.places(size(0, *dim));
-        left[1].push(Along { dim: *dim, size: places, step: window.stride });
-        left[2].push(Along { dim: *dim, size: window.size, step: window.dilation });
+        left.rows.push(Along { dim: *dim, size: places, step: window.stride });
+        left.columns.push(Along { dim: *dim, size: window.size, step: window.dilation });
     }
-    left[2].push(Along { dim: channel, size: channels, step: 1 });
-    let mut right = [View::new(), View::new(), View::new()];
+    left.columns.push(Along { dim: channel, size: channels, step: 1 });
+    let mut right = Matrices::default();
     let of_window = numbers.kernel_spatial_dimensions(&l.ctx);
     let along_window =
         |(dim, window): (&i64, &Window)| Along { dim: *dim, size: window.size, step: 1 };
-    right[1].extend(of_window.iter().zip(&how.windows).map(along_window));
+    right.rows.extend(of_window.iter().zip(&how.windows).map(along_window));
     let kernel_channel = numbers.kernel_input_feature_dimension(&l.ctx);
-    right[1].push(Along { dim: kernel_channel, size: channels, step: 1 });
-    right[2].push(Along { dim: feature, size: features, step: 1 });
+    right.rows.push(Along { dim: kernel_channel, size: channels, step: 1 });
+    right.columns.push(Along { dim: feature, size: features, step: 1 });
     let (to_batch, to_feature) =
         (numbers.output_batch_dimension(&l.ctx), numbers.output_feature_dimension(&l.ctx));
-    let mut result = [View::new(), left[1].clone(), right[2].clone()];
+    let mut result =
+        Matrices { batch: View::new(), rows: left.rows.clone(), columns: right.columns.clone() };
     let to = [to_batch].into_iter().chain(numbers.output_spatial_dimensions(&l.ctx));
-    for (along, dim) in result[1].iter_mut().zip(to) {
+    for (along, dim) in result.rows.iter_mut().zip(to) {
         *along = Along { dim, step: 1, ..*along };
     }
-    result[2][0].dim = to_feature;
+    result.columns[0].dim = to_feature;
     if groups > 1 {
         let (divided, step) = match how.batch_groups > 1 {
             true => (batch, batches),
             false => (channel, channels),
         };
-        left[0].push(Along { dim: divided, size: groups, step });
-        right[0].push(Along { dim: feature, size: groups, step: features });
-        result[0].push(Along { dim: to_feature, size: groups, step: features });
+        left.batch.push(Along { dim: divided, size: groups, step });
+        right.batch.push(Along { dim: feature, size: groups, step: features });
+        result.batch.push(Along { dim: to_feature, size: groups, step: features });
     }
     let mut shape = vec![1; how.windows.len() + 2];
-    for along in result.iter().flatten() {
+    for along in result.view() {
         shape[along.dim as usize] *= along.size;
     }
-    let product = Product { tensors, kinds, sum, operands: [left, right], shape, result };
+    let product = Product { tensors, kinds, sum, left, right, shape, result };
     (!product.shape.contains(&0)).then_some(product)
 }
 

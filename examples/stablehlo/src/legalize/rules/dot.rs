@@ -4,7 +4,7 @@ use ods_core::Value;
 use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::mixed::MixedList;
 
-use super::large::Product;
+use super::large::{Matrices, Product};
 use crate::legalize::lower::{Lower, Outcome, Rules};
 use crate::legalize::scalar::convert::convert;
 use crate::legalize::scalar::kind::Kind;
@@ -158,15 +158,24 @@ fn large(
         dims.iter().map(along).collect()
     };
     let [batch, inner] = [&dims.batch, &dims.contracting];
-    let left = [group(0, &batch[0]), group(0, &free[0]), group(0, &inner[0])];
-    let right = [group(1, &batch[1]), group(1, &inner[1]), group(1, &free[1])];
+    let left = Matrices {
+        batch: group(0, &batch[0]),
+        rows: group(0, &free[0]),
+        columns: group(0, &inner[0]),
+    };
+    let right = Matrices {
+        batch: group(1, &batch[1]),
+        rows: group(1, &inner[1]),
+        columns: group(1, &free[1]),
+    };
     let mut shape = Vec::new();
-    let result = [&left[0], &left[1], &right[2]].map(|group| {
+    let [batch, rows, columns] = [&left.batch, &left.rows, &right.columns].map(|group| {
         let first = shape.len() as i64;
         shape.extend(group.iter().map(|along| along.size));
         (first..).zip(group).map(|(dim, along)| Along { dim, ..*along }).collect()
     });
-    Some(Product { tensors, kinds, sum, operands: [left, right], shape, result })
+    let result = Matrices { batch, rows, columns };
+    Some(Product { tensors, kinds, sum, left, right, shape, result })
 }
 
 /// Adds the product of two elements to a sum.

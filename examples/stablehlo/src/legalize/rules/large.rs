@@ -65,10 +65,20 @@ pub(crate) fn call(
     l.rw.emit(tensor)
 }
 
-/// An operand or the result of a product: groups of dimensions. The left operand has the batch, the rows and the inner
-/// dimensions, the right one the batch, the inner dimensions and the columns, the result the batch, the rows and the
-/// columns.
-pub(crate) type Groups = [View; 3];
+/// The dimensions of a tensor as a batch of matrices. Those that a product sums over are the columns of its left operand
+/// and the rows of its right one.
+#[derive(Clone, Default)]
+pub(crate) struct Matrices {
+    pub(crate) batch: View,
+    pub(crate) rows: View,
+    pub(crate) columns: View,
+}
+
+impl Matrices {
+    pub(crate) fn view(&self) -> View {
+        [&self.batch[..], &self.rows, &self.columns].concat()
+    }
+}
 
 /// A product of tensors.
 pub(crate) struct Product {
@@ -76,10 +86,11 @@ pub(crate) struct Product {
     pub(crate) kinds: [Kind; 2],
     /// The kind in which it is computed.
     pub(crate) sum: Kind,
-    pub(crate) operands: [Groups; 2],
-    /// The shape of the result, and the groups of its dimensions.
+    pub(crate) left: Matrices,
+    pub(crate) right: Matrices,
+    /// The shape of the result.
     pub(crate) shape: Vec<i64>,
-    pub(crate) result: Groups,
+    pub(crate) result: Matrices,
 }
 
 impl Product {
@@ -92,34 +103,36 @@ impl Product {
             return Ok(None);
         }
         let count = |view: &View| view.iter().map(|along| along.size).fold(1, i64::saturating_mul);
-        let [batch, rows, columns] = [0, 1, 2].map(|group| count(&self.result[group]));
-        let inner = count(&self.operands[1][1]);
-        let all = [batch, rows, columns, inner];
+        let (rows, columns) = (count(&self.result.rows), count(&self.result.columns));
+        let all = [count(&self.result.batch), rows, columns, count(&self.right.rows)];
         let multiplications = all.into_iter().fold(1, i64::saturating_mul);
         let least = l.limits.least_multiplications;
         if rows < 2 || columns < 2 || (multiplications as u64) < least {
             return Ok(None);
         }
         l.limits.products += 1;
-        if self.operands[0][0].len() > MAX_BATCH {
+        if self.result.batch.len() > MAX_BATCH {
             self.join_batches(l)?;
         }
         let mut inputs = Vec::new();
-        for side in [0, 1] {
-            let tensor = convert_tensor(l, self.tensors[side], self.kinds[side], self.sum)?;
+        let operands = self.tensors.iter().zip(self.kinds).zip([&self.left, &self.right]);
+        for ((tensor, kind), matrices) in operands {
+            let tensor = convert_tensor(l, *tensor, kind, self.sum)?;
             let buffer = lend(l, tensor);
-            inputs.push(view(l, buffer, &self.operands[side].concat()));
+            inputs.push(view(l, buffer, &matrices.view()));
         }
-        let name = product_name(float.width(), self.operands[0][0].len());
+        let name = product_name(float.width(), self.result.batch.len());
         let ty = Type::tensor(&l.ctx, &self.shape, self.sum.storage(&l.ctx));
-        Ok(Some(call(l, name, &inputs, ty, Some(&self.result.concat()))))
+        Ok(Some(call(l, name, &inputs, ty, Some(&self.result.view()))))
     }
+
     /// Joins the dimensions of the batch, by which the result begins.
     fn join_batches(&mut self, l: &mut Lower<'_>) -> Outcome {
-        let batch: Vec<i64> = self.result[0].iter().map(|along| along.size).collect();
+        let batch: Vec<i64> = self.result.batch.iter().map(|along| along.size).collect();
         let whole = Along { dim: 0, size: batch.iter().product(), step: 1 };
-        for (tensor, groups) in self.tensors.iter_mut().zip(&mut self.operands) {
-            let mut order: Vec<i64> = groups[0].iter().map(|along| along.dim).collect();
+        let operands = [&mut self.left, &mut self.right];
+        for (tensor, matrices) in self.tensors.iter_mut().zip(operands) {
+            let mut order: Vec<i64> = matrices.batch.iter().map(|along| along.dim).collect();
             let shape = l.rw.ty(*tensor).shape(&l.ctx).unwrap_or_default().to_vec();
             let others = (0..shape.len() as i64).filter(|dim| !order.contains(dim));
             let others: Vec<i64> = others.collect();
@@ -129,14 +142,14 @@ impl Product {
             let ty = Type::tensor(&l.ctx, &joined, l.rw.ty(*tensor).element_type_or_self(&l.ctx));
             let ordered = transpose(l, *tensor, &order)?;
             *tensor = reshape_tensor(l, ordered, ty);
-            groups[0] = vec![whole];
-            for along in groups[1..].iter_mut().flatten() {
+            matrices.batch = vec![whole];
+            for along in matrices.rows.iter_mut().chain(&mut matrices.columns) {
                 let place = others.iter().position(|dim| *dim == along.dim);
                 along.dim = place.map_or(along.dim, |place| place as i64 + 1);
             }
         }
         // The elements of the result are in order: the last of the dimensions runs through all of them.
-        self.result[0] = vec![Along { dim: batch.len() as i64 - 1, ..whole }];
+        self.result.batch = vec![Along { dim: batch.len() as i64 - 1, ..whole }];
         Ok(())
     }
 }
