@@ -151,3 +151,16 @@ llvm.func @private_store(%c: i1, %x: i32, %at: i64) -> i32 {
   %3 = llvm.add %1, %2 : i32
   llvm.return %3 : i32
 }
+
+// The alignment of the type, which one way may have alone, is no guarantee for the other.
+llvm.func @unequal_alignments(%c: i1, %p: !llvm.ptr, %x: i32, %y: i32) {
+  llvm.cond_br %c, ^yes, ^no
+^yes:
+  llvm.store %y, %p : i32, !llvm.ptr
+  llvm.br ^end
+^no:
+  llvm.store %x, %p {alignment = 2 : i64} : i32, !llvm.ptr
+  llvm.br ^end
+^end:
+  llvm.return
+}

@@ -95,8 +95,8 @@ fn each_column<T: Number>(
     }
 }
 
-/// `c = a * b`, or `c = c + a * b` if it accumulates, with one dimension of columns. The longest dimensions of rows and inner elements are those of
-/// the matrices that are multiplied; one product is added for each index of the others.
+/// `c = a * b`, or `c = c + a * b` if it accumulates, with one dimension of columns. The longest dimensions of rows and
+/// inner elements are those of the matrices that are multiplied; one product is added for each index of the others.
 pub(super) fn sum<T: Number>(
     a: &ArrayViewD<'_, T>,
     b: &ArrayViewD<'_, T>,

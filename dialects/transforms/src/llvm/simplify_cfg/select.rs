@@ -136,14 +136,16 @@ impl Stores {
         let (address, alignment, yes, no) = match ops {
             [Some(a), Some(b)] => {
                 let same = a.addr(ir) == b.addr(ir) && ir.ty(a.value(ir)) == ir.ty(b.value(ir));
-                let alignment = a.alignment(ir).zip(b.alignment(ir)).map(|(a, b)| a.min(b));
+                let alignment = common(a.alignment(ir), b.alignment(ir))?;
                 same.then(|| (a.addr(ir), alignment, a.value(ir), b.value(ir)))?
             }
             [Some(a), None] => {
-                (a.addr(ir), a.alignment(ir), a.value(ir), held(ir, block, a, alias)?)
+                let (alignment, held) = held(ir, block, a, alias)?;
+                (a.addr(ir), alignment, a.value(ir), held)
             }
             [None, Some(b)] => {
-                (b.addr(ir), b.alignment(ir), held(ir, block, b, alias)?, b.value(ir))
+                let (alignment, held) = held(ir, block, b, alias)?;
+                (b.addr(ir), alignment, held, b.value(ir))
             }
             [None, None] => return None,
         };
@@ -177,9 +179,24 @@ fn last_store(ir: &Body, way: &Way) -> Option<StoreOp> {
     (is_plain && is_chosen_cheaply(ir, ir.ty(store.value(ir)))).then_some(store)
 }
 
-/// Returns the value that the memory of a store holds at the end of `block`, if that memory may be written in vain: the
-/// function allocates it, and nothing outside the function sees it.
-fn held(ir: &Body, block: Block, store: StoreOp, alias: &mut AliasAnalysis) -> Option<Value> {
+/// Returns the alignment that two accesses of one address guarantee, each on its way; `None` if one of them has the
+/// alignment of its type, which the other need not have.
+fn common(a: Option<u64>, b: Option<u64>) -> Option<Option<u64>> {
+    match (a, b) {
+        (Some(a), Some(b)) => Some(Some(a.min(b))),
+        (None, None) => Some(None),
+        _ => None,
+    }
+}
+
+/// Returns the value that the memory of a store holds at the end of `block`, and the alignment of that memory, if it may
+/// be written in vain: the function allocates it, and nothing outside the function sees it.
+fn held(
+    ir: &Body,
+    block: Block,
+    store: StoreOp,
+    alias: &mut AliasAnalysis,
+) -> Option<(Option<u64>, Value)> {
     let ty = ir.ty(store.value(ir));
     let mut before = ir.last_op(block).and_then(|last| ir.prev_op(last));
     for _ in 0..SEARCHED {
@@ -189,7 +206,8 @@ fn held(ir: &Body, block: Block, store: StoreOp, alias: &mut AliasAnalysis) -> O
             if load.addr(ir) == store.addr(ir) && ir.ty(load.res(ir)) == ty {
                 let object = alias.object(ir, location.address.base);
                 let is_private = object.is_local() && !alias.is_visible(ir, location.address.base);
-                return is_private.then(|| load.res(ir));
+                let alignment = common(store.alignment(ir), load.alignment(ir))?;
+                return is_private.then(|| (alignment, load.res(ir)));
             }
         } else if ir.num_regions(op) > 0 || !is_pure(ir.view(op)) {
             return None;
