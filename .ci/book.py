@@ -20,8 +20,9 @@ args = parser.parse_args()
 book = args.out / 'book'
 shutil.rmtree(book, ignore_errors=True)
 shutil.copytree(docs, book / 'src')
-for page in ('ods.md', 'language.md'):
-    shutil.copy(root / 'ods-spec/docs' / page, book / 'src')
+references = {'ods.md': root / 'ods-spec/docs', 'language.md': root / 'tablegen/docs'}
+for page, folder in references.items():
+    shutil.copy(folder / page, book / 'src')
 (book / 'book.toml').write_text('[book]\ntitle = "ods"\nsrc = "src"\n\n[output.html.fold]\nenable = true\n')
 
 summary = (book / 'src/SUMMARY.md').read_text()
@@ -44,7 +45,7 @@ for page in pages:
     text = (book / 'src' / page).read_text()
     prose = re.sub(r'^```.*?^```', '', text, flags=re.S | re.M)
     for link in re.findall(r'\]\(([^)#:]+)(?:#[^)]*)?\)', prose):
-        origin = docs / page if (docs / page).exists() else root / 'ods-spec/docs' / page
+        origin = references.get(page, docs) / page
         if not page.startswith('dialects/') and not (origin.parent / link).exists() and not (book / 'src' / link).exists():
             lost.append(f'{page}: {link}')
 if lost:

@@ -3,7 +3,7 @@
 usage: language.py ODS [--only WORD] [--jobs N]
 A file has to give the same bytes as JSON and as printed records, and the same messages. A file that llvm-tblgen
 rejects is a part of others: its own errors have to be the same, and a file that includes it, at any depth, has to be
-among those that are equal. The programs of `ods-spec/tests/lang` have to give the same messages, exit code and records.
+among those that are equal. The programs of `tablegen/tests/files` have to give the same messages, exit code and records.
 Skips without the oracle. Exit code 1 when anything differs.
 """
 import argparse
@@ -93,7 +93,7 @@ print('%d files of MLIR: %d whole and equal in json and print; %d parts of other
 programs = 0
 differing = 0
 with tempfile.TemporaryDirectory() as scratch:
-    for path in sorted(glob.glob(os.path.join(oracle.ROOT, 'ods-spec/tests/lang/*.td'))):
+    for path in sorted(glob.glob(os.path.join(oracle.ROOT, 'tablegen/tests/files/*.td'))):
         name = os.path.basename(path)
         for at, program in enumerate(open(path, newline='').read().split('// -----\n')):
             open(os.path.join(scratch, name), 'w', newline='').write(program)

@@ -4,10 +4,8 @@ mod cargo;
 pub mod codegen;
 pub mod coverage;
 pub mod cpp_names;
-pub mod diag;
 pub mod docgen;
 mod generators;
-pub mod lang;
 pub mod model;
 pub mod pdll;
 pub mod predicate;
@@ -15,3 +13,4 @@ pub mod prelude;
 
 pub use cargo::{Build, Dialects, Generated, Message, Rejected};
 pub use generators::Generators;
+pub use ods_tablegen::{self as lang, diag};

@@ -3,15 +3,10 @@
 mod answers;
 mod diagnostics;
 mod docgen;
+mod driver;
 mod elsewhere;
-mod language;
-mod language_driver;
-mod language_edition;
-mod language_files;
-mod language_limits;
-mod language_sharing;
 mod ods_reference;
 mod pdll;
-mod records;
+mod sharing;
 mod upstream_coverage;
 mod upstream_interfaces;

@@ -26,7 +26,7 @@ impl Parser<'_> {
         if !is_pdll && !name.ends_with(".td") {
             return self.error_at(at, "expected include filename to end with `.pdll` or `.td`");
         }
-        let Some((path, text)) = self.session.open_include(&name, |_| None) else {
+        let Some((path, text)) = self.session.open_include(&name) else {
             return self.error_at(at, format!("unable to open include file `{name}`"));
         };
         let is_new = path.disk.as_ref().is_some_and(|path| !self.dependencies.contains(path));

@@ -1,4 +1,4 @@
-//! The files of `tests/lang`: their diagnostics, and their records.
+//! The files of `tests/files`: their diagnostics, and their records.
 //!
 //! A file is a sequence of programs between lines `// -----`. The file `NAME.out` beside it holds, program by program,
 //! the diagnostics and, if there were no errors, the output of `--print-records`. `.ci/language.py` compares the
@@ -6,7 +6,7 @@
 
 use std::path::Path;
 
-use ods_spec::lang::{Session, dump};
+use ods_tablegen::{Session, dump};
 
 const SPLIT: &str = "// -----\n";
 
@@ -21,7 +21,7 @@ fn result_of(name: &str, program: &str) -> String {
 
 #[test]
 fn programs_give_what_is_expected() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/lang");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/files");
     let mut paths: Vec<_> = std::fs::read_dir(&folder)
         .expect("the folder is there")
         .map(|entry| entry.expect("it can be read").path())

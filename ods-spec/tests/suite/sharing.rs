@@ -151,7 +151,7 @@ fn of_includes_that_depend_on_macros_and_place() {
 
 #[test]
 fn of_a_file_that_changes_on_disk() {
-    let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join("language_sharing");
+    let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join("sharing");
     std::fs::create_dir_all(&dir).expect("the folder can be made");
     let mut sharing = Session::new();
     let mut fresh = Session::new();

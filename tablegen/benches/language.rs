@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput};
-use ods_spec::lang::{Session, dump};
+use ods_tablegen::{Session, dump};
 
 /// Generates a file with `ops` ops, a quarter of them instantiated by multiclasses.
 fn dialect(ops: usize) -> String {

@@ -1,7 +1,7 @@
 //! Runs the examples of `docs/language.md`: each `tablegen` block is followed by a `text` block with the resulting
 //! defs, or the diagnostics; a block marked `next` is evaluated in that edition. `UPDATE_EXPECT=1` rewrites the blocks.
 
-use ods_spec::lang::{Edition, Session, dump};
+use ods_tablegen::{Edition, Session, dump};
 
 const OPEN: &str = "```tablegen";
 const RESULT: &str = "```\n\n```text\n";

@@ -354,7 +354,7 @@ impl Lexer<'_> {
         }
         let Files { map, layout, lexed, .. } = &mut self.files;
         let known = |path: &str| lexed.as_ref()?.text(path).cloned();
-        let found = self.session.open_include(&name, known);
+        let found = self.session.reopen_include(&name, known);
         if is_new {
             let taken = found.as_ref().and_then(|(path, _)| path.disk.as_deref());
             let paths = self.session.include_paths(&name);

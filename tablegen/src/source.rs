@@ -48,11 +48,11 @@ pub struct Location<'a> {
 
 /// The positions of buffers in another map that has absorbed theirs: pairs of old and new starts, in order.
 #[derive(Clone, Debug)]
-pub(crate) struct Moved(Vec<(u32, u32)>);
+pub struct Moved(Vec<(u32, u32)>);
 
 impl Moved {
     /// Returns the span in the other map.
-    pub(crate) fn span(&self, of: Span) -> Span {
+    pub fn span(&self, of: Span) -> Span {
         let rank = self.0.partition_point(|&(old, _)| old <= of.start);
         let Some(&(old, new)) = rank.checked_sub(1).and_then(|at| self.0.get(at)) else {
             return Span::default();
@@ -146,7 +146,7 @@ impl SourceMap {
     /// Adds all buffers of another map, whose main file is included at `included_at`, and returns where they are.
     ///
     /// Returns `None` if the global space of 4 GiB is exhausted.
-    pub(crate) fn absorb(&mut self, other: &SourceMap, included_at: Span) -> Option<Moved> {
+    pub fn absorb(&mut self, other: &SourceMap, included_at: Span) -> Option<Moved> {
         let mut moved = Moved(Vec::with_capacity(other.buffers.len()));
         for id in &other.by_start {
             let buffer = &other.buffers[id.0 as usize];

@@ -26,7 +26,7 @@ pub use written::Written;
 /// All classes and defs of an evaluation.
 ///
 /// ```
-/// use ods_spec::lang::{Session, ValueKind};
+/// use ods_tablegen::{Session, ValueKind};
 ///
 /// let source = r#"
 /// class Reg<int n> { int Num = n; bits<4> Enc = n; string Alias = ?; }

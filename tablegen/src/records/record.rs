@@ -15,7 +15,7 @@ use crate::diag::Diagnostic;
 #[derive(Clone, Copy)]
 pub struct Record<'a> {
     pub(super) records: &'a Records,
-    pub(in crate::lang) id: RecId,
+    pub(crate) id: RecId,
 }
 
 impl PartialEq for Record<'_> {

@@ -8,7 +8,7 @@ use pest::Token as Edge;
 use pest_derive::Parser;
 
 #[derive(Parser)]
-#[grammar = "lang/grammar.pest"]
+#[grammar = "grammar.pest"]
 struct Grammar;
 
 /// The kind of a node, named as in `grammar.pest`.

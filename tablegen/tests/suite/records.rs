@@ -1,7 +1,7 @@
-//! The views of `ods_spec::lang` on evaluated records: look-ups, getters, positions, order.
+//! The views of `ods_tablegen` on evaluated records: look-ups, getters, positions, order.
 
 use expect_test::expect;
-use ods_spec::lang::{Evaluation, Session, ValueKind};
+use ods_tablegen::{Evaluation, Session, ValueKind};
 
 const SOURCE: &str = r#"
 class Base<int n> { int N = n; string doc = ?; }
@@ -33,7 +33,7 @@ fn evaluate() -> Evaluation {
 fn defs_come_by_name_and_by_definition() {
     let result = evaluate();
     let records = &result.records;
-    let names = |defs: Vec<ods_spec::lang::Record<'_>>| {
+    let names = |defs: Vec<ods_tablegen::Record<'_>>| {
         defs.iter().map(|d| d.name().to_owned()).collect::<Vec<_>>()
     };
     assert_eq!(names(records.defs_of_class("Base").collect()), ["ant", "bee", "yak", "zebra"]);

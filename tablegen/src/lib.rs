@@ -5,7 +5,7 @@
 //! inputs (include directories, macros, embedded files) and is the entry point for users.
 //!
 //! ```
-//! use ods_spec::lang::{Session, ValueKind};
+//! use ods_tablegen::{Session, ValueKind};
 //!
 //! let source = r#"
 //! class Shape<int corners> { int Corners = corners; string label = "a shape"; }
@@ -27,6 +27,7 @@
 //! ```
 
 mod by_name;
+pub mod diag;
 pub mod driver;
 pub mod dump;
 pub mod ere;
@@ -50,7 +51,6 @@ mod types;
 
 pub use intern::{Interner, Sym};
 pub use records::{Bits, Dag, Field, List, Record, Records, Value, ValueKind, Written};
-pub use session::{Edition, Evaluation, Overlay, Session};
-pub(crate) use source::Moved;
-pub use source::{FileId, Location, SourceMap, Span};
+pub use session::{Edition, Evaluation, IncludePath, Overlay, Session};
+pub use source::{FileId, Location, Moved, SourceMap, Span};
 pub use store::ValueId;

@@ -8,7 +8,7 @@ use std::fmt::{self, Write as _};
 
 use ods_words::similar;
 
-use crate::lang::{SourceMap, Span};
+use crate::{SourceMap, Span};
 
 /// The severity of a [`Diagnostic`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -107,7 +107,7 @@ impl Diagnostic {
     /// Marks the diagnostic as an error about a name that does not exist; `candidates` are the existing names. It is
     /// rendered as LLVM's tools render it: a caller that wants a suggestion adds [`Self::unknown`] as a note.
     #[must_use]
-    pub(crate) fn with_unknown<'a>(
+    pub fn with_unknown<'a>(
         mut self,
         name: &str,
         candidates: impl IntoIterator<Item = &'a str>,

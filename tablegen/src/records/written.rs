@@ -12,7 +12,7 @@ use super::Records;
 /// name of that argument, and has no elements.
 ///
 /// ```
-/// use ods_spec::lang::Session;
+/// use ods_tablegen::Session;
 ///
 /// let source = "def op; def r { dag d = (op 1:$a, [2, 3]); list<string> names = [\"x\", \"y\"]; }";
 /// let result = Session::new().evaluate_text("t.td", source);
@@ -277,7 +277,7 @@ impl Scan<'_> {
 
 #[cfg(test)]
 mod tests {
-    use crate::lang::Session;
+    use crate::Session;
 
     /// Returns the source text of a field's value, then of its operator and elements.
     fn written(field: &str, source: &str) -> Option<(String, Option<String>, Vec<String>)> {

@@ -6,7 +6,7 @@
 //! a caller with all files can resolve it.
 //!
 //! ```
-//! use ods_spec::lang::index::{DefinitionKind, Index, UseKind};
+//! use ods_tablegen::index::{DefinitionKind, Index, UseKind};
 //!
 //! let index = Index::new("include \"a.td\"\nclass A<int n> : B { int x = n; }\ndef D : A<4> { let x = ");
 //! let names: Vec<&str> = index.definitions().iter().map(|one| index.text(&one.name)).collect();

@@ -1,7 +1,7 @@
 //! Syntax newer than LLVM 22: rejected in LLVM 22's words by default, accepted in the next edition.
 
 use expect_test::{Expect, expect};
-use ods_spec::lang::{Edition, Session, dump};
+use ods_tablegen::{Edition, Session, dump};
 
 /// Returns the first lines of the diagnostics, or the defs.
 fn shown(edition: Edition, text: &str) -> String {

@@ -87,11 +87,12 @@ impl Evaluation {
 }
 
 /// The location of an included file.
-pub(crate) struct IncludePath {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct IncludePath {
     /// The path in diagnostics.
-    pub(crate) shown: String,
-    /// `None` for an embedded file.
-    pub(crate) disk: Option<PathBuf>,
+    pub shown: String,
+    /// The path on disk; `None` for an embedded file.
+    pub disk: Option<PathBuf>,
 }
 
 impl Session {
@@ -131,7 +132,7 @@ impl Session {
     /// statement would have defined are not reported.
     ///
     /// ```
-    /// use ods_spec::lang::Session;
+    /// use ods_tablegen::Session;
     ///
     /// let text = "class A<int n>;\ndef X : A<\"no\">;\ndef Y { A x = X; }\ndef Z : B;\ndef Good;";
     /// let result = Session::new().recover(true).evaluate_text("d.td", text);
@@ -159,7 +160,7 @@ impl Session {
     /// Selects the version of the language.
     ///
     /// ```
-    /// use ods_spec::lang::{Edition, Session};
+    /// use ods_tablegen::{Edition, Session};
     ///
     /// let text = "class C { list<int> l = [1]; }  def D : C { let append l = [2]; }";
     /// assert!(Session::new().evaluate_text("d.td", text).has_errors());
@@ -295,8 +296,14 @@ impl Session {
         as_written.chain(below)
     }
 
+    /// Finds and reads an included file, as an `include` of a `.td` does: by the name as written, in the include
+    /// directories, and among the embedded files. Returns `None` if none of them has it.
+    pub fn open_include(&self, name: &str) -> Option<(IncludePath, Arc<str>)> {
+        self.reopen_include(name, |_| None)
+    }
+
     /// Finds and reads an included file; `known` returns the previous text of a path.
-    pub(crate) fn open_include(
+    pub(crate) fn reopen_include(
         &self,
         name: &str,
         known: impl Fn(&str) -> Option<Arc<str>>,

@@ -1,7 +1,7 @@
 //! Hostile or large input: it is evaluated, or rejected with a position.
 
 use expect_test::{Expect, expect};
-use ods_spec::lang::{Evaluation, Session};
+use ods_tablegen::{Evaluation, Session};
 
 fn evaluate(source: &str) -> Evaluation {
     Session::new().evaluate_text("t.td", source)
@@ -196,7 +196,7 @@ fn bytes_that_are_not_utf8() {
     let evaluation = Session::new().evaluate_file(&path);
     assert_eq!(evaluation.render_diagnostics(), "");
     let mut shown = Vec::new();
-    ods_spec::lang::dump::print_records(&evaluation.records, &mut shown).expect("memory");
+    ods_tablegen::dump::print_records(&evaluation.records, &mut shown).expect("memory");
     let fields = b"int n = 3;\n  string s = \"\xC3\";\n  string t = \"\xA9z\";\n  int f = 2;\n";
     assert!(shown.windows(fields.len()).any(|part| part == fields), "{}", shown.escape_ascii());
 }
