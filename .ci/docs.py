@@ -8,7 +8,6 @@ Skips without the oracle. Exit code 1 when fewer files than `--floor` per cent a
 """
 import argparse
 import concurrent.futures
-import glob
 import os
 import re
 import subprocess
@@ -28,23 +27,22 @@ parser.add_argument('--jobs', type=int, default=2)
 parser.add_argument('--floor', type=float, default=95.0)
 args = parser.parse_args()
 
-include = oracle.INCLUDE
 oracle.need('documentation', oracle.MLIR_TBLGEN)
 
 
-def run(tool, generator, path, folders):
-    flags = [word for folder in folders for word in ('-I', folder)]
-    done = subprocess.run([*tool, '--gen-' + generator, *flags, path], capture_output=True, timeout=60)
+def run(tool, generator, path):
+    command = [*tool, '--gen-' + generator, *oracle.include_flags(path), path]
+    done = subprocess.run(command, capture_output=True, timeout=60)
     return done.returncode, done.stdout, done.stderr
 
 
-def expected(generator, path, folders):
+def expected(generator, path):
     if not args.cache:
-        return run([oracle.MLIR_TBLGEN], generator, path, folders)
-    stem = os.path.join(args.cache, generator, os.path.relpath(path, include).replace('/', '__'))
+        return run([oracle.MLIR_TBLGEN], generator, path)
+    stem = os.path.join(args.cache, generator, os.path.relpath(path, oracle.INCLUDE).replace('/', '__'))
     if not os.path.exists(stem + '.err'):
         os.makedirs(os.path.dirname(stem), exist_ok=True)
-        code, out, err = run([oracle.MLIR_TBLGEN], generator, path, folders)
+        code, out, err = run([oracle.MLIR_TBLGEN], generator, path)
         open(stem, 'wb').write(out)
         open(stem + '.err', 'wb').write(b'%d\n' % code + err)
     code, err = open(stem + '.err', 'rb').read().split(b'\n', 1)
@@ -58,7 +56,7 @@ def message(err):
     return found[:1] or text
 
 
-files = sorted(path for path in glob.glob(include + '/mlir/**/*.td', recursive=True) if args.only in path)
+files = oracle.declarations(args.only)
 ours = [args.ods, 'tblgen']
 equal_files = 0
 equal = dict.fromkeys(GENERATORS, 0)
@@ -68,12 +66,10 @@ shown = dict.fromkeys(GENERATORS, 0)
 
 def compare(path):
     """Rows of (generator, whether it is equal, exit codes) for a file."""
-    # Two files include a neighbour by its bare name.
-    folders = [include] + ([os.path.dirname(path)] if re.search(r'/ArmSME(Intrinsic)?Ops\.td$', path) else [])
     rows = []
     for generator in GENERATORS:
-        code, out, err = expected(generator, path, folders)
-        our_code, our_out, our_err = run(ours, generator, path, folders)
+        code, out, err = expected(generator, path)
+        our_code, our_out, our_err = run(ours, generator, path)
         good = (code, out) == (our_code, our_out) and (code == 0 or message(err) == message(our_err))
         rows.append((generator, good, code, our_code))
     return rows

@@ -7,10 +7,8 @@ cases than `--floor` per cent are equal.
 """
 import argparse
 import concurrent.futures
-import glob
 import json
 import os
-import re
 import subprocess
 import sys
 
@@ -25,7 +23,6 @@ parser.add_argument('--only', default='', help='a word that is in the paths that
 parser.add_argument('--jobs', type=int, default=2)
 parser.add_argument('--floor', type=float, default=100.0)
 args = parser.parse_args()
-include = oracle.INCLUDE
 oracle.need('dialects as IRDL', TOOL, oracle.LLVM_TBLGEN)
 
 
@@ -47,9 +44,7 @@ def dialects(flags):
 
 def compare(path):
     """Rows of (dialect, whether it is equal) for a file."""
-    # Two files include a neighbour by its bare name.
-    folders = [include] + ([os.path.dirname(path)] if re.search(r'/ArmSME(Intrinsic)?Ops\.td$', path) else [])
-    flags = [word for folder in folders for word in ('-I', folder)] + [path]
+    flags = [*oracle.include_flags(path), path]
     rows = []
     for dialect in dialects(flags):
         asked = ['--gen-dialect-irdl-defs', '--dialect=' + dialect, *flags]
@@ -57,7 +52,7 @@ def compare(path):
     return rows
 
 
-files = sorted(path for path in glob.glob(include + '/mlir/**/*.td', recursive=True) if args.only in path)
+files = oracle.declarations(args.only)
 equal, cases = 0, 0
 with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
     for path, rows in zip(files, pool.map(compare, files)):

@@ -62,7 +62,7 @@ def included(path):
                 break
 
 
-everything = sorted(glob.glob(include + '/mlir/**/*.td', recursive=True))
+everything = oracle.declarations()
 includes = {path: list(included(path)) for path in everything}
 files = [path for path in everything if args.only in path]
 results = {}

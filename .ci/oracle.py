@@ -1,6 +1,8 @@
 """The tools that ods is compared with, and the conformance cases: where they are, and how a script skips without them."""
 import csv
+import glob
 import os
+import re
 import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -20,6 +22,18 @@ def need(what, *paths):
         if not os.path.exists(path):
             print('SKIPPED: %s: there is no %s' % (what, path))
             sys.exit(0)
+
+
+def declarations(only=''):
+    """The `.td` files of MLIR, those whose path contains a word, sorted."""
+    return sorted(path for path in glob.glob(INCLUDE + '/mlir/**/*.td', recursive=True) if only in path)
+
+
+def include_flags(path):
+    """The flags with which a tool evaluates a file of MLIR."""
+    # Two files include a neighbour by its bare name.
+    folders = [INCLUDE] + ([os.path.dirname(path)] if re.search(r'/ArmSME(Intrinsic)?Ops\.td$', path) else [])
+    return [word for folder in folders for word in ('-I', folder)]
 
 
 def ir_cases(sets=None):
