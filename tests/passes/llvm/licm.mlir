@@ -107,3 +107,31 @@ llvm.func @computes(%x: i64, %n: i64) -> i64 {
 ^end:
   llvm.return %last : i64
 }
+
+llvm.func @halve(%x: i64) -> i64 {
+  %one = llvm.mlir.constant(1 : i64) : i64
+  llvm.br ^loop(%x : i64)
+^loop(%i: i64):
+  %half = llvm.ashr %i, %one : i64
+  %more = llvm.icmp "ne" %half, %one : i64
+  llvm.cond_br %more, ^loop(%half : i64), ^end
+^end:
+  llvm.return %half : i64
+}
+
+// Once a call that may not end has left the loop, the next one is the first.
+llvm.func @computes_twice(%x: i64, %y: i64, %n: i64) -> i64 {
+  %zero = llvm.mlir.constant(0 : i64) : i64
+  %one = llvm.mlir.constant(1 : i64) : i64
+  llvm.br ^loop(%zero, %zero : i64, i64)
+^loop(%i: i64, %sum: i64):
+  %a = llvm.call @halve(%x) : (i64) -> i64
+  %b = llvm.add %sum, %a : i64
+  %c = llvm.call @halve(%y) : (i64) -> i64
+  %d = llvm.add %b, %c : i64
+  %next = llvm.add %i, %one : i64
+  %more = llvm.icmp "slt" %next, %n : i64
+  llvm.cond_br %more, ^loop(%next, %d : i64, i64), ^end
+^end:
+  llvm.return %d : i64
+}

@@ -18,8 +18,8 @@ pub(in crate::llvm) struct Contents {
     header: Block,
     /// The operations with effects on memory, in reverse post-order.
     pub(in crate::llvm) effects: Vec<(Op, Effects)>,
-    /// The first operation after which it is not sure that the next one runs, and its block.
-    stop: Option<(Block, Op)>,
+    /// The operations after which it is not sure that the next one runs, and their blocks, in reverse post-order.
+    stops: Vec<(Block, Op)>,
     /// The blocks that every iteration passes, unless it never ends: they dominate all ends of iterations.
     ends: Vec<Block>,
     /// Whether each iteration declares alias scopes of its own, which say nothing of other iterations.
@@ -33,7 +33,7 @@ impl Contents {
             id,
             header: one.header,
             effects: Vec::new(),
-            stop: None,
+            stops: Vec::new(),
             ends: one.latches.clone(),
             declares: false,
         };
@@ -41,8 +41,8 @@ impl Contents {
             for op in body.ops(block) {
                 contents.declares |= op.isa::<NoAliasScopeDeclOp>(body);
                 let effects = nest.around.effects(body, op, nest.layout);
-                if !effects.continues && contents.stop.is_none() {
-                    contents.stop = Some((block, op));
+                if !effects.continues {
+                    contents.stops.push((block, op));
                 }
                 if !effects.is_none() {
                     contents.effects.push((op, effects));
@@ -74,13 +74,15 @@ impl Contents {
 
     /// Returns whether the loop may end other than by its exits.
     pub(super) fn may_stop(&self) -> bool {
-        self.stop.is_some()
+        !self.stops.is_empty()
     }
 
     /// Returns whether each entry of the loop executes `op`.
     pub(in crate::llvm) fn surely_runs(&self, body: &Body, nest: &Nest<'_>, op: Op) -> bool {
         let Some(block) = body.parent_block(op) else { return false };
-        if let Some((stop_block, stop)) = self.stop {
+        // An operation that left the loop runs before it.
+        let stays = |stop: &&(Block, Op)| body.parent_block(stop.1) == Some(stop.0);
+        if let Some(&(stop_block, stop)) = self.stops.iter().find(stays) {
             // What comes after an operation that may not return need not run.
             let before = block == stop_block && (op == stop || body.is_before(op, stop));
             if block != self.header || !(before || stop_block != block) {
