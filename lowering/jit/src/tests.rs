@@ -311,3 +311,25 @@ fn double_definitions_are_errors() {
         Some("function 'f' is defined twice".to_owned())
     );
 }
+
+/// A chain of blocks with more parameters than the backtracking allocator joins in linear time.
+#[test]
+fn many_block_parameters() {
+    const BLOCKS: i64 = 5000;
+    let ty = FunctionType::new([I64], [I64]);
+    let chain = one("chain", ty, |b, _, params| {
+        let mut value = params[0];
+        for _ in 0..BLOCKS {
+            let next = b.create_block();
+            let (odd, even) = (b.ins().iadd_imm_s(value, 1), b.ins().iadd_imm_s(value, 3));
+            let is_odd = b.ins().band_imm_s(value, 1);
+            b.append_block_param(next, types::I64);
+            b.ins().brif(is_odd, next, &[odd.into()], next, &[even.into()]);
+            b.switch_to_block(next);
+            value = b.block_params(next)[0];
+        }
+        b.ins().return_(&[value]);
+    });
+    // One step makes an odd number even, the next adds three.
+    assert_eq!(chain.call(&[1i64.into()]).unwrap(), [(1 + BLOCKS * 2).into()]);
+}
