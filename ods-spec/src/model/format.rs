@@ -12,6 +12,7 @@ mod input;
 mod lexer;
 mod lower;
 mod nested;
+mod node;
 mod op;
 mod param;
 mod parser;

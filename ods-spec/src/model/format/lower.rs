@@ -9,8 +9,8 @@ use super::compiled::{
     ParamDirectiveArg, ParamElement, ParamFormat, ParamGroup, Presence, Target, TypesOf,
 };
 use super::input::FormatParams;
+use super::node::Node;
 use super::op::{OpLanguage, TypeRules};
-use super::parser::Node;
 use crate::model::{ValueArity, place};
 
 /// The properties of the last printed text that the next space depends on.

@@ -3,8 +3,9 @@
 use std::rc::Rc;
 
 use super::lexer::TokenKind;
+use super::node::{NestedNode, Node};
 use super::param::ParamLanguage;
-use super::parser::{Language, NestedNode, Node, Parsed, Parser, Place};
+use super::parser::{Language, Parsed, Parser, Place};
 
 /// Parses `$x, "#dialect.name"`, and after another comma the elements, up to the closing parenthesis.
 pub(super) fn nested<L: Language>(cx: &mut Parser<'_, L>) -> Parsed<Node> {

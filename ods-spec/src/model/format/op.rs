@@ -16,7 +16,8 @@ use super::compiled::OpFormat;
 use super::directive::{self, Scope};
 use super::input::FormatOp;
 use super::lower;
-use super::parser::{Branch, Language, Node, Parsed, Parser, Place};
+use super::node::{Branch, Node};
+use super::parser::{Language, Parsed, Parser, Place};
 use crate::diag::Diagnostic;
 use crate::model::syntax::Vocabulary;
 

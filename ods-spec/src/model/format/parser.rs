@@ -3,16 +3,16 @@
 //! A [`Language`] defines the meaning of `$name` and of directives, and their allowed positions. Messages are
 //! upstream's.
 
+mod group;
+
 use std::rc::Rc;
 
-use ods_words::{FunctionSignature, TypesOf};
-
 use super::Origin;
-use super::compiled::{AttrForm, Setting};
 use super::directive::{self, Scope};
 use super::lexer::{Token, TokenKind, tokens};
+use super::node::{Branch, Node};
 use crate::diag::Diagnostic;
-use crate::model::syntax::{Definition, Vocabulary};
+use crate::model::syntax::Vocabulary;
 
 /// The context of an element.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,118 +22,6 @@ pub(super) enum Place {
     Custom,
     Ref,
     Struct,
-}
-
-/// A parsed element.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Node {
-    Literal(String),
-    /// Whitespace: nothing (` `` `), a space, or a newline.
-    Nothing,
-    Space,
-    Newline,
-    Text(String),
-    Operand(usize),
-    Result(usize),
-    Attr {
-        slot: usize,
-        qualified: bool,
-        /// The written form, if declared syntax chooses it.
-        form: Option<AttrForm>,
-    },
-    Region(usize),
-    Successor(usize),
-    AttrDict {
-        keyword: bool,
-    },
-    PropDict,
-    Operands,
-    Results,
-    Regions,
-    Successors,
-    Type {
-        of: Box<Node>,
-        qualified: bool,
-    },
-    FunctionalType(Box<[Node; 2]>),
-    OiList(Vec<(String, Vec<Node>)>),
-    Param {
-        index: usize,
-        qualified: bool,
-        /// The written form, if declared syntax chooses it.
-        form: Option<AttrForm>,
-    },
-    Params(Vec<usize>),
-    Struct(Vec<Node>),
-    Ref(Box<Node>),
-    Custom {
-        name: String,
-        args: Vec<Node>,
-    },
-    Group {
-        then: Vec<Node>,
-        otherwise: Vec<Node>,
-        /// The index in `then`, or in `otherwise` if inverted.
-        anchor: usize,
-        inverted: bool,
-        /// True in declared syntax, where all literals at the start select the group.
-        is_declared: bool,
-    },
-    /// The elements of a declared directive, in place of its use.
-    Inline(Vec<Node>),
-    /// `( … | … )`
-    Choice(Vec<Branch>),
-    /// `$x = value`
-    Set(Setting),
-    List {
-        separator: String,
-        elements: Vec<Node>,
-    },
-    ItemDict(String),
-    /// `keyword("name")`, `symbol("name")`
-    Discardable {
-        name: String,
-        form: AttrForm,
-    },
-    Arguments {
-        region: usize,
-        second: Option<usize>,
-        inits: Option<usize>,
-        types: Option<TypesOf>,
-    },
-    Signature(FunctionSignature),
-    CommonType(Vec<Node>),
-    ShortType {
-        of: Box<Node>,
-        /// Mnemonics with their notation.
-        names: Vec<(String, String)>,
-    },
-    Nested(Box<NestedNode>),
-}
-
-/// `nested($x, "…", …)`
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct NestedNode {
-    /// The slot of the attribute, or the index of the parameter.
-    pub(super) of: usize,
-    /// The definition whose values are written.
-    pub(super) definition: Rc<Definition>,
-    /// The elements, with the parameters of the definition.
-    pub(super) nodes: Vec<Node>,
-}
-
-/// An alternative of a choice.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Branch {
-    pub(super) nodes: Vec<Node>,
-    /// The index of the anchor, if one is marked.
-    pub(super) anchor: Option<usize>,
-}
-
-impl Node {
-    pub(super) fn is_whitespace(&self) -> bool {
-        matches!(self, Node::Nothing | Node::Space | Node::Newline)
-    }
 }
 
 pub(super) type Parsed<T> = Result<T, Diagnostic>;
@@ -437,142 +325,6 @@ impl<'a, L: Language> Parser<'a, L> {
         }
         Ok(Node::Custom { name: name.text.to_string(), args })
     }
-
-    fn group(&mut self, place: Place) -> Parsed<Node> {
-        let at = self.peek().at;
-        if place != Place::Top {
-            return self.error(at, "optional groups can only be used as top-level elements");
-        }
-        self.advance();
-        let before = self.language.is_declared().then(|| self.language.clone());
-        let mut anchor = None;
-        let then = match self.children(&mut anchor)? {
-            (nodes, Close::Group) => nodes,
-            (nodes, Close::Branch) => {
-                return self.choice(at, before, Branch { nodes, anchor });
-            }
-        };
-        let inverted = anchor.is_none();
-        let present = anchor.and_then(|anchor| self.language.is_present(&then[anchor]));
-        let after = self.language.clone();
-        if let (Some(_), Some(before)) = (present, &before) {
-            self.language.clone_from(before);
-        }
-        let mut otherwise = Vec::new();
-        if self.at(b':') {
-            self.advance();
-            self.expect(b'(', "expected '(' to start else branch of optional group")?;
-            otherwise = self.children(&mut anchor)?.0;
-        }
-        self.expect(b'?', "expected '?' after optional group")?;
-        match present {
-            Some(true) => {
-                self.language = after;
-                return Ok(Node::Inline(then));
-            }
-            Some(false) => return Ok(Node::Inline(otherwise)),
-            None => {}
-        }
-        let Some(anchor) = anchor else {
-            return self.error(at, "optional group has no anchor element");
-        };
-        let anchors = if inverted { (None, Some(anchor)) } else { (Some(anchor), None) };
-        let checked = self
-            .language
-            .check_group(&then, anchors.0)
-            .and_then(|()| self.language.check_group(&otherwise, anchors.1));
-        if let Err(message) = checked {
-            return self.error(at, message);
-        }
-        let first = then.iter().find(|node| !node.is_whitespace());
-        let parsable = matches!(
-            first,
-            Some(
-                Node::Literal(_)
-                    | Node::Operand(_)
-                    | Node::Result(_)
-                    | Node::Attr { .. }
-                    | Node::Region(_)
-                    | Node::Successor(_)
-                    | Node::Param { .. }
-                    | Node::Custom { .. }
-                    | Node::Inline(_)
-                    | Node::List { .. }
-                    | Node::Nested(_)
-            )
-        );
-        if !parsable {
-            return self.error(
-                at,
-                "first parsable element of an optional group must be a literal, variable, or custom directive",
-            );
-        }
-        let is_declared = self.language.is_declared();
-        Ok(Node::Group { then, otherwise, anchor, inverted, is_declared })
-    }
-
-    /// Parses the other alternatives of a choice, after the first one and `|`; `before` is the state before the first.
-    fn choice(&mut self, at: usize, before: Option<L>, first: Branch) -> Parsed<Node> {
-        let mut branches = vec![first];
-        let mut bound = self.language.clone();
-        loop {
-            if let Some(before) = &before {
-                self.language.clone_from(before);
-            }
-            let mut anchor = None;
-            let (nodes, close) = self.children(&mut anchor)?;
-            branches.push(Branch { nodes, anchor });
-            bound.merge(&self.language);
-            if close == Close::Group {
-                break;
-            }
-        }
-        self.language = bound;
-        if self.at(b'?') {
-            self.advance();
-            branches.push(Branch { nodes: Vec::new(), anchor: None });
-        }
-        L::check_choice(self, branches, at)
-    }
-
-    /// Parses elements up to `)`, or in declared syntax `|`, which is consumed.
-    fn children(&mut self, anchor: &mut Option<usize>) -> Parsed<(Vec<Node>, Close)> {
-        let mut elements = Vec::new();
-        if self.language.is_declared() && self.at(b')') {
-            self.advance();
-            return Ok((elements, Close::Group));
-        }
-        loop {
-            let element = self.element(Place::Top)?;
-            if self.at(b'^') {
-                if anchor.is_some() {
-                    return self.error_here(
-                        "only one element can be marked as the anchor of an optional group",
-                    );
-                }
-                *anchor = Some(elements.len());
-                self.advance();
-            }
-            elements.push(element);
-            if self.at(b')') {
-                self.advance();
-                return Ok((elements, Close::Group));
-            }
-            if self.language.is_declared() && self.at(b'|') {
-                self.advance();
-                return Ok((elements, Close::Branch));
-            }
-        }
-    }
-}
-
-/// The end of a group's part.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Close {
-    /// `)`
-    Group,
-    /// `|`: another alternative follows.
-    Branch,
 }
 
 fn check_literal(text: &str) -> Result<(), &'static str> {

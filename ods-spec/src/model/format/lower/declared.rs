@@ -10,8 +10,8 @@ use crate::model::format::compiled::{
 };
 use crate::model::format::directive::visit;
 use crate::model::format::input::FormatParams;
+use crate::model::format::node::{Branch, NestedNode, Node};
 use crate::model::format::op::OpLanguage;
-use crate::model::format::parser::{Branch, NestedNode, Node};
 use crate::model::place;
 
 pub(super) fn choice(

@@ -4,7 +4,8 @@ use super::{OpLanguage, suggest};
 use crate::diag::Diagnostic;
 use crate::model::format::Origin;
 use crate::model::format::input::FormatProp;
-use crate::model::format::parser::{Node, Parsed};
+use crate::model::format::node::Node;
+use crate::model::format::parser::Parsed;
 
 /// Checks that no element is ambiguous with the next.
 pub(super) fn check(bound: &OpLanguage<'_>, elements: &[Node], origin: Origin) -> Parsed<()> {

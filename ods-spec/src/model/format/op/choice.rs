@@ -7,7 +7,8 @@ use crate::model::format::compiled::{SetValue, Setting, Target};
 use crate::model::format::directive::{binds, visit};
 use crate::model::format::lexer::TokenKind;
 use crate::model::format::lower::types_of;
-use crate::model::format::parser::{Branch, Node, Parsed, Parser};
+use crate::model::format::node::{Branch, Node};
+use crate::model::format::parser::{Parsed, Parser};
 use crate::model::place;
 
 type Cx<'c, 'a> = Parser<'c, OpLanguage<'a>>;

@@ -8,7 +8,8 @@ use crate::model::format::directive::argument;
 use crate::model::format::lexer::TokenKind;
 use crate::model::format::lower::{presence, types_of};
 use crate::model::format::nested;
-use crate::model::format::parser::{Node, Parsed, Parser, Place};
+use crate::model::format::node::Node;
+use crate::model::format::parser::{Parsed, Parser, Place};
 use crate::model::place;
 
 type Cx<'c, 'a> = Parser<'c, OpLanguage<'a>>;

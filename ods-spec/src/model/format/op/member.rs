@@ -1,7 +1,7 @@
 //! Checks of the elements in an optional group and in a clause of an `oilist`.
 
 use super::OpLanguage;
-use crate::model::format::parser::Node;
+use crate::model::format::node::Node;
 
 impl OpLanguage<'_> {
     pub(super) fn check_in_group(
