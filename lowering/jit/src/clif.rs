@@ -4,6 +4,7 @@
 //! how it passes what its type does not say; `packed` has its vector registers; `target` writes a function with them, and `backend` a module.
 
 mod backend;
+mod call;
 mod emit;
 mod frame;
 mod packed;
