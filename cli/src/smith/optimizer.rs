@@ -1,7 +1,6 @@
 //! The worker of `--optimizer`: checks the passes of the optimiser on one seed after the other.
 
 use std::io::Write;
-use std::path::Path;
 
 use fastrand::Rng;
 use ods_core::Context;
@@ -10,8 +9,8 @@ use ods_smith::{
     Engine, Features, Lowered, Optimizer, Pipeline, Verdict, generate, generate_kernels,
 };
 
+use super::worker::{Report, check_seeds, flat, keep};
 use super::{Flags, kind};
-use crate::input;
 
 /// The number of random pipelines for each program.
 const PIPELINES: usize = 2;
@@ -33,40 +32,36 @@ pub(super) fn run(
     context: &dyn Fn() -> Context,
     output: &mut dyn Write,
 ) -> Result<(), String> {
-    // A panic of a pass is a finding, which is reported as such.
-    std::panic::set_hook(Box::new(|_| {}));
     // Types and attributes of all programs share a context, as the process ends after a few hundred.
     let ctx = context();
     ctx.allow_threading(false);
-    let mut say = |text: String| input::write("-", text.as_bytes(), output);
-    for seed in flags.seed..flags.seed + flags.count {
-        let optimizers = optimizers(flags, &ctx, seed);
+    check_seeds(flags, output, |seed, start| {
         let engine = match seed.checked_rem(flags.c_every) {
             Some(1) => Engine::C,
             _ => Engine::PLAIN,
         };
-        say(format!("start\t{seed}\t-\n"))?;
+        start("-")?;
         let lowered = match Lowered::new(&ctx, &program(seed), engine) {
             Ok(lowered) => lowered,
-            Err(message) => {
-                say(format!("done\t{seed}\tunfit\t-\t{}\n", flat(&message)))?;
-                continue;
-            }
+            Err(message) => return Ok(Report { kind: "unfit", passes: "-".to_owned(), message }),
         };
-        let (mut found, mut passes, mut message) = ("same", String::new(), String::new());
-        for optimizer in optimizers {
-            say(format!("start\t{seed}\t{optimizer}\n"))?;
+        for optimizer in optimizers(flags, &ctx, seed) {
+            let passes = optimizer.to_string();
+            start(&passes)?;
             let verdict = lowered.check(&optimizer);
             if let Verdict::Found(fault) = &verdict {
-                (found, passes) = (kind(&verdict), optimizer.to_string());
-                message = flat(&fault.to_string());
-                keep(flags, seed, found, &passes, &message, &lowered)?;
-                break;
+                let (kind, message) = (kind(&verdict), fault.to_string());
+                let text = format!(
+                    "// seed {seed}: {}\n// PASSES: {passes}\n{}",
+                    flat(&message),
+                    lowered.text()
+                );
+                keep(flags, &format!("{kind}-optimizer-{seed}"), &text)?;
+                return Ok(Report { kind, passes, message });
             }
         }
-        say(format!("done\t{seed}\t{found}\t{passes}\t{message}\n"))?;
-    }
-    Ok(())
+        Ok(Report { kind: "same", passes: String::new(), message: String::new() })
+    })
 }
 
 /// Returns the levels and pipelines for a seed.
@@ -79,24 +74,4 @@ fn optimizers(flags: &Flags, ctx: &Context, seed: u64) -> Vec<Optimizer> {
     let random = (0..PIPELINES)
         .map(|_| Optimizer::Passes(Pipeline::random_optimizer(ctx.registry(), &mut rng)));
     levels.into_iter().map(Optimizer::Level).chain(random).collect()
-}
-
-fn flat(message: &str) -> String {
-    message.replace(['\n', '\t'], " ")
-}
-
-/// Writes a lowered program that shows a fault.
-fn keep(
-    flags: &Flags,
-    seed: u64,
-    kind: &str,
-    passes: &str,
-    message: &str,
-    lowered: &Lowered,
-) -> Result<(), String> {
-    let text = format!("// seed {seed}: {message}\n// PASSES: {passes}\n{}", lowered.text());
-    let path = Path::new(&flags.keep).join(format!("{kind}-optimizer-{seed}.mlir"));
-    std::fs::create_dir_all(&flags.keep)
-        .and_then(|()| std::fs::write(&path, text))
-        .map_err(|error| format!("{}: {error}", path.display()))
 }

@@ -54,21 +54,18 @@ pub(super) fn run(
     context: &dyn Fn() -> Context,
     output: &mut dyn Write,
 ) -> Result<(), String> {
-    // A panic of a pass is a finding, which is reported as such.
-    std::panic::set_hook(Box::new(|_| {}));
-    let mut say = |text: String| input::write("-", text.as_bytes(), output);
-    for seed in flags.seed..flags.seed + flags.count {
+    check_seeds(flags, output, |seed, start| {
         let case = Case::of(flags, context, seed)?;
-        say(format!("start\t{seed}\t{}\n", case.pipeline))?;
+        let mut passes = case.pipeline.to_string();
+        start(&passes)?;
         let subject = flags.subject(context, seed);
-        let verdict = subject.check(&case.program, &case.pipeline.to_string());
+        let verdict = subject.check(&case.program, &passes);
         let kind = kind(&verdict);
         let message = match &verdict {
             Verdict::Same => String::new(),
             Verdict::Found(fault) => fault.to_string(),
             Verdict::Unfit(message) | Verdict::Refused(message) => message.clone(),
         };
-        let mut passes = case.pipeline.to_string();
         if matches!(verdict, Verdict::Found(_) | Verdict::Unfit(_)) {
             // The parent process limits the time for the whole seed.
             let time = Duration::from_secs(flags.timeout / 2);
@@ -76,10 +73,52 @@ pub(super) fn run(
             found.keep(flags, seed, kind, &message)?;
             passes = format!("{} [mlir-opt: {}]", found.pipeline, found.upstream);
         }
-        let message = message.replace(['\n', '\t'], " ");
-        say(format!("done\t{seed}\t{kind}\t{passes}\t{message}\n"))?;
+        Ok(Report { kind, passes, message })
+    })
+}
+
+/// The result of a seed.
+pub(super) struct Report {
+    pub(super) kind: &'static str,
+    pub(super) passes: String,
+    pub(super) message: String,
+}
+
+/// Checks each seed given by the flags by `check`, which reports the passes that it is about to run by its second
+/// argument, and writes the results.
+///
+/// # Errors
+/// Returns the first error of `check`, or an error if the report is not read.
+pub(super) fn check_seeds(
+    flags: &Flags,
+    output: &mut dyn Write,
+    mut check: impl FnMut(u64, &mut dyn FnMut(&str) -> Result<(), String>) -> Result<Report, String>,
+) -> Result<(), String> {
+    // A panic of a pass is a finding, which is reported as such.
+    std::panic::set_hook(Box::new(|_| {}));
+    let mut say = |text: String| input::write("-", text.as_bytes(), output);
+    for seed in flags.seed..flags.seed + flags.count {
+        let mut start = |passes: &str| say(format!("start\t{seed}\t{passes}\n"));
+        let Report { kind, passes, message } = check(seed, &mut start)?;
+        say(format!("done\t{seed}\t{kind}\t{passes}\t{}\n", flat(&message)))?;
     }
     Ok(())
+}
+
+/// Returns a message as one field of a line of the report.
+pub(super) fn flat(message: &str) -> String {
+    message.replace(['\n', '\t'], " ")
+}
+
+/// Writes a finding to the file `name` of the folder of findings.
+///
+/// # Errors
+/// Returns an error if the folder or the file cannot be written.
+pub(super) fn keep(flags: &Flags, name: &str, text: &str) -> Result<(), String> {
+    let path = Path::new(&flags.keep).join(format!("{name}.mlir"));
+    std::fs::create_dir_all(&flags.keep)
+        .and_then(|()| std::fs::write(&path, text))
+        .map_err(|error| format!("{}: {error}", path.display()))
 }
 
 /// A program that shows a fault, with the fewest passes that reproduce it.
@@ -120,9 +159,6 @@ impl Finding {
         let _ = writeln!(text, "// PASSES: {}", self.pipeline);
         let _ = writeln!(text, "// mlir-opt: {}", self.upstream);
         text += &self.program;
-        let path = Path::new(&flags.keep).join(format!("{kind}-{pass}-{seed}.mlir"));
-        std::fs::create_dir_all(&flags.keep)
-            .and_then(|()| std::fs::write(&path, text))
-            .map_err(|error| format!("{}: {error}", path.display()))
+        keep(flags, &format!("{kind}-{pass}-{seed}"), &text)
     }
 }
