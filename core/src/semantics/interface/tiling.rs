@@ -40,7 +40,8 @@ crate::interface! {
             let _ = (rw, result, offsets, sizes);
             None
         }
-        /// Builds as much of the operation as computes a part of a result, given by offsets and sizes.
+        /// Builds as much of the operation as computes a part of a result, given by offsets and sizes; by default the
+        /// tile of the loops that computes the part.
         fn generate_result_tile_value(
             self,
             rw: &mut Rewriter<'_>,
@@ -48,8 +49,10 @@ crate::interface! {
             offsets: &[MixedIndex],
             sizes: &[MixedIndex],
         ) -> Option<TilingResult> {
-            let _ = (rw, result, offsets, sizes);
-            None
+            let tile = self.iteration_domain_tile_from_result_tile(rw, result, offsets, sizes)?;
+            let tiled = self.tiled_implementation(rw, &tile.offsets, &tile.sizes)?;
+            let value = *tiled.tiled_values.get(result)?;
+            Some(TilingResult { tiled_values: vec![value], ..tiled })
         }
         /// Returns the tile of the loops that computes a part of a result.
         fn iteration_domain_tile_from_result_tile(

@@ -73,19 +73,6 @@ macro_rules! structured {
                 tile_of_operands(rw, self.op(), &[init], &tiles)
             }
 
-            fn generate_result_tile_value(
-                self,
-                rw: &mut Rewriter<'_>,
-                result: usize,
-                offsets: &[MixedIndex],
-                sizes: &[MixedIndex],
-            ) -> Option<TilingResult> {
-                let tile = self.iteration_domain_tile_from_result_tile(rw, result, offsets, sizes)?;
-                let tiled = tiled_implementation(rw, self.op(), &tile.offsets, &tile.sizes)?;
-                let value = *tiled.tiled_values.get(result)?;
-                Some(TilingResult { tiled_values: vec![value], ..tiled })
-            }
-
             fn iteration_domain_tile_from_operand_tiles(
                 self,
                 rw: &mut Rewriter<'_>,

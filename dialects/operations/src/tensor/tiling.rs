@@ -81,16 +81,6 @@ impl TilingInterface for PadOp {
     ) -> Option<MixedSlice> {
         self.result_tile_position(rw, result, offsets, sizes)
     }
-
-    fn generate_result_tile_value(
-        self,
-        rw: &mut Rewriter<'_>,
-        _: usize,
-        offsets: &[MixedIndex],
-        sizes: &[MixedIndex],
-    ) -> Option<TilingResult> {
-        self.tiled_implementation(rw, offsets, sizes)
-    }
 }
 
 /// The elements of the source that a tile reads.

@@ -102,16 +102,6 @@ impl TilingInterface for UnPackOp {
     ) -> Option<MixedSlice> {
         self.result_tile_position(rw, result, offsets, sizes)
     }
-
-    fn generate_result_tile_value(
-        self,
-        rw: &mut Rewriter<'_>,
-        _: usize,
-        offsets: &[MixedIndex],
-        sizes: &[MixedIndex],
-    ) -> Option<TilingResult> {
-        self.tiled_implementation(rw, offsets, sizes)
-    }
 }
 
 /// The tiles of the source that a tile of the result overlaps in one dimension.
