@@ -4,6 +4,7 @@
 mod compose;
 mod dropped;
 mod find;
+mod fold;
 mod verify;
 
 use ods_core::affine::{AffineExpr, AffineMap};
@@ -11,6 +12,7 @@ use ods_core::{Attr, Context, DYNAMIC, Type};
 use smallvec::SmallVec;
 
 pub use dropped::{Dropped, dropped_dims, remaining};
+pub(crate) use fold::{Reshape, fold_reshapes};
 pub use verify::{verify_dynamic_sizes, verify_reshape_like};
 
 /// A group of dimensions of the larger shape.

@@ -1,17 +1,15 @@
 //! `tensor.reshape`, `tensor.expand_shape` and `tensor.collapse_shape`
 
-use ods_core::fold::with_shaped_type;
 use ods_core::hooks::{Fold, Folded, Known};
 use ods_core::ir::ValueRef;
 use ods_core::mixed::constant_index;
-use ods_core::{Attr, Context};
 
 use super::super::ranked::Ranked;
 use super::super::{
     CollapseShapeOp, DimOp, ExpandShapeOp, FromElementsOp, ReshapeOp, ReshapeOpRef,
 };
 use super::resized_splat;
-use crate::reshape::{Reassociation, num_dynamic};
+use crate::reshape::fold_reshapes;
 
 impl Fold for ReshapeOp {
     fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
@@ -45,72 +43,7 @@ fn keeps_sizes(op: ReshapeOpRef<'_>, source: Ranked<'_>) -> bool {
     definition.elements().len() == source.rank() && definition.elements().enumerate().all(is_size)
 }
 
-/// A reshape by reassociation, with its source and result.
-struct Reshape<'a> {
-    source: ValueRef<'a>,
-    result: ValueRef<'a>,
-    groups: Reassociation,
-}
-
-impl Fold for ExpandShapeOp {
-    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
-        let ctx = op.ctx();
-        let groups = |attrs| Reassociation::of_attr(ctx, attrs);
-        let before = op.src().defined_by::<CollapseShapeOp>().map(|before| Reshape {
-            source: before.src(),
-            result: before.result(),
-            groups: groups(before.reassociation()),
-        });
-        let this =
-            Reshape { source: op.src(), result: op.result(), groups: groups(op.reassociation()) };
-        folded(ctx, this, before, known.src())
-    }
-}
-
-impl Fold for CollapseShapeOp {
-    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
-        let ctx = op.ctx();
-        let groups = |attrs| Reassociation::of_attr(ctx, attrs);
-        let before = op.src().defined_by::<ExpandShapeOp>().map(|before| Reshape {
-            source: before.src(),
-            result: before.result(),
-            groups: groups(before.reassociation()),
-        });
-        let this =
-            Reshape { source: op.src(), result: op.result(), groups: groups(op.reassociation()) };
-        folded(ctx, this, before, known.src())
-    }
-}
-
-/// Folds a reshape to its source, to a constant, or to the source of its inverse.
-fn folded(
-    ctx: &Context,
-    this: Reshape<'_>,
-    before: Option<Reshape<'_>>,
-    constant: Option<Attr>,
-) -> Folded {
-    let ty = this.result.ty();
-    if this.source.ty() == ty {
-        return this.source.into();
-    }
-    if let Some(reshaped) = constant.and_then(|constant| with_shaped_type(ctx, constant, ty)) {
-        return reshaped.into();
-    }
-    let Some(before) = before.filter(|before| before.source.ty() == ty) else {
-        return Folded::No;
-    };
-    let (outer, inner) = (Ranked::of(before.source), Ranked::of(before.result));
-    if num_dynamic(outer.shape) < 2 {
-        return before.source.into();
-    }
-    if this.groups != before.groups {
-        return Folded::No;
-    }
-    let one_unknown = |group: &[i64]| {
-        let sizes = group.iter().filter_map(|at| outer.shape.get(usize::try_from(*at).ok()?));
-        num_dynamic(&sizes.copied().collect::<Vec<_>>()) < 2
-    };
-    let inverse =
-        outer.rank() < inner.rank() || this.groups.groups().iter().all(|group| one_unknown(group));
-    inverse.then_some(before.source).into()
+fold_reshapes! {
+    ExpandShapeOp undoes CollapseShapeOp;
+    CollapseShapeOp undoes ExpandShapeOp;
 }
