@@ -71,11 +71,10 @@ impl Verify for AtomicRMWOp {
 impl Verify for GenericAtomicRMWOp {
     fn verify(op: Self::Ref<'_>) -> Verified {
         let region = op.atomic_body();
-        let mut args = region.entry().into_iter().flat_map(|block| block.args());
-        let (Some(arg), None) = (args.next(), args.next()) else {
+        if region.entry().map_or(0, |block| block.args().len()) != 1 {
             return op.fail("expected single number of entry block arguments");
-        };
-        if op.result().ty() != arg.ty() {
+        }
+        if op.result().ty() != op.current_value().ty() {
             return op.fail("expected block argument of the same type result type");
         }
         let mut inside = region.body.walk_region(region.region, WalkOrder::Post);
