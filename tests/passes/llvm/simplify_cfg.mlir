@@ -152,7 +152,7 @@ llvm.func @private_store(%c: i1, %x: i32, %at: i64) -> i32 {
   llvm.return %3 : i32
 }
 
-// The alignment of the type, which one way may have alone, is no guarantee for the other.
+// The smaller alignment remains; an access without one has the alignment of its type.
 llvm.func @unequal_alignments(%c: i1, %p: !llvm.ptr, %x: i32, %y: i32) {
   llvm.cond_br %c, ^yes, ^no
 ^yes:

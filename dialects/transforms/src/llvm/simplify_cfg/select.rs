@@ -136,7 +136,8 @@ impl Stores {
         let (address, alignment, yes, no) = match ops {
             [Some(a), Some(b)] => {
                 let same = a.addr(ir) == b.addr(ir) && ir.ty(a.value(ir)) == ir.ty(b.value(ir));
-                let alignment = common(a.alignment(ir), b.alignment(ir))?;
+                let natural = natural_alignment(ir, a, alias.layout())?;
+                let alignment = common(a.alignment(ir), b.alignment(ir), natural);
                 same.then(|| (a.addr(ir), alignment, a.value(ir), b.value(ir)))?
             }
             [Some(a), None] => {
@@ -179,14 +180,15 @@ fn last_store(ir: &Body, way: &Way) -> Option<StoreOp> {
     (is_plain && is_chosen_cheaply(ir, ir.ty(store.value(ir)))).then_some(store)
 }
 
-/// Returns the alignment that two accesses of one address guarantee, each on its way; `None` if one of them has the
-/// alignment of its type, which the other need not have.
-fn common(a: Option<u64>, b: Option<u64>) -> Option<Option<u64>> {
-    match (a, b) {
-        (Some(a), Some(b)) => Some(Some(a.min(b))),
-        (None, None) => Some(None),
-        _ => None,
-    }
+/// Returns the alignment, in bytes, that two accesses of one address guarantee, each on its way: the smaller one, where
+/// an access without one has the alignment `natural` of its type. `None` if both have none.
+fn common(a: Option<u64>, b: Option<u64>, natural: u64) -> Option<u64> {
+    a.or(b).map(|_| a.unwrap_or(natural).min(b.unwrap_or(natural)))
+}
+
+/// Returns the alignment of the stored type in bytes.
+fn natural_alignment(ir: &Body, store: StoreOp, layout: &DataLayout) -> Option<u64> {
+    layout.abi_alignment(ir.ctx(), ir.ty(store.value(ir)))
 }
 
 /// Returns the value that the memory of a store holds at the end of `block`, and the alignment of that memory, if it may
@@ -206,7 +208,8 @@ fn held(
             if load.addr(ir) == store.addr(ir) && ir.ty(load.res(ir)) == ty {
                 let object = alias.object(ir, location.address.base);
                 let is_private = object.is_local() && !alias.is_visible(ir, location.address.base);
-                let alignment = common(store.alignment(ir), load.alignment(ir))?;
+                let natural = natural_alignment(ir, store, alias.layout())?;
+                let alignment = common(store.alignment(ir), load.alignment(ir), natural);
                 return is_private.then(|| (alignment, load.res(ir)));
             }
         } else if ir.num_regions(op) > 0 || !is_pure(ir.view(op)) {
