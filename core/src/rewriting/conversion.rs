@@ -2,11 +2,11 @@
 //!
 //! - A [`TypeConverter`] maps types to their converted types; [`SignatureConversion`] maps the arguments of a block.
 //! - A [`ConversionTarget`] declares which operations are legal.
-//! - [`Convert`] patterns replace illegal operations; they see the original operation, and its remapped operands.
-//!   `Convert<Many>` is for operands that become several values; plain [`Pattern`](crate::rewrite::Pattern)s take part
-//!   as well. [`ConversionPatterns::one_to_one`] is for operations that become one operation each,
-//!   [`ConvertFunctionType`] and [`ConvertTypes`] are patterns that convert types alone. [`ConversionPatterns`]
-//!   collects them all.
+//! - Patterns replace illegal operations: functions of a [`Match`], which holds the original operation, its converted
+//!   operands and the rewriter. A `Match<'_, R, Many>` is for operands that become several values; plain
+//!   [`Pattern`](crate::rewrite::Pattern)s take part as well. [`ConversionPatterns::one_to_one`] is for operations that
+//!   become one operation each, [`convert_function_type`] and [`convert_types`] are patterns that convert types alone.
+//!   [`ConversionPatterns`] collects them all.
 //! - A [`Conversion`] combines these: [`Conversion::partially`] converts the operations that it can, and
 //!   [`Conversion::fully`] requires all of them to be converted.
 //!
@@ -36,11 +36,11 @@ pub use driver::Conversion;
 use level::CastKind;
 pub use one_to_one::MakeOne;
 pub use pattern::{
-    Adapted, ConversionPatterns, ConversionRoot, Convert, Converted, Many, One, OperandForm,
+    Adapted, ConversionPatterns, ConversionRoot, Converted, Many, Match, One, OperandForm,
     PatternConverter,
 };
 pub use reconcile::reconcile_unrealized_casts;
-pub use retype::{ConvertFunctionType, ConvertTypes};
+pub use retype::{convert_function_type, convert_types};
 pub use rewriter::ConversionRewriter;
 pub use signature::{InputMapping, SignatureConversion};
 pub use target::{ConversionTarget, Legal};

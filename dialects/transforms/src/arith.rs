@@ -21,7 +21,7 @@ pub use passes::*;
 #[cfg(all(feature = "func", feature = "vector"))]
 pub(crate) use wide_int::{add_wide_int_patterns, supported as types_with_halves};
 #[cfg(any(feature = "math-transforms", feature = "vector"))]
-pub(crate) use wider_floats::{InWiderFloats, extend_operands, float_named};
+pub(crate) use wider_floats::{extend_operands, float_named, in_wider_floats};
 
 use std::sync::Arc;
 

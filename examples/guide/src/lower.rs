@@ -1,7 +1,7 @@
 //! Conversion of poly to llvm.
 
 use ods_core::conversion::{
-    Adapted, ConversionPatterns, ConversionRewriter, ConversionTarget, Convert, Converted,
+    ConversionPatterns, ConversionRewriter, ConversionTarget, Converted, Match,
 };
 use ods_core::hooks::ExtendRegistry;
 use ods_core::interface::Handle;
@@ -12,27 +12,16 @@ use ods_lowering::convert::{ConvertToLLVM, LlvmTypes};
 use crate::poly::{EvalOp, PolyDialect};
 
 /// `poly.eval` → `llvm.mul` and `llvm.add`, by Horner's rule
-struct LowerEval;
-
-impl Convert for LowerEval {
-    type Root = EvalOp;
-
-    fn convert(
-        &self,
-        op: EvalOp,
-        new: Adapted<'_, EvalOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let coefficients = op.coefficients(rw);
-        let (leading, rest) = coefficients.split_last().unwrap_or((&0, &[]));
-        let mut sum = constant(rw, *leading);
-        for coefficient in rest.iter().rev() {
-            let product = llvm::MulOp::build(sum, new.x()).insert(rw).res(rw);
-            let coefficient = constant(rw, *coefficient);
-            sum = llvm::AddOp::build(product, coefficient).insert(rw).res(rw);
-        }
-        rw.replace_op(op, &[sum])
+fn lower_eval(Match { op, new, rw, .. }: Match<'_, EvalOp>) -> Converted {
+    let coefficients = op.coefficients(rw);
+    let (leading, rest) = coefficients.split_last().unwrap_or((&0, &[]));
+    let mut sum = constant(rw, *leading);
+    for coefficient in rest.iter().rev() {
+        let product = llvm::MulOp::build(sum, new.x()).insert(rw).res(rw);
+        let coefficient = constant(rw, *coefficient);
+        sum = llvm::AddOp::build(product, coefficient).insert(rw).res(rw);
     }
+    rw.replace_op(op, &[sum])
 }
 
 fn constant(rw: &mut ConversionRewriter<'_>, value: i64) -> Value {
@@ -50,7 +39,7 @@ impl ConvertToLLVM for ToLlvm {
         types: &LlvmTypes,
         patterns: &mut ConversionPatterns,
     ) {
-        patterns.add(types, LowerEval);
+        patterns.add(types, lower_eval);
     }
 }
 

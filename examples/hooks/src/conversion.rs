@@ -2,8 +2,8 @@ use std::sync::Arc;
 
 use ods_core::Registry;
 use ods_core::conversion::{
-    Adapted, Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, Convert,
-    ConvertFunctionType, ConvertTypes, Converted, TypeConverter,
+    Conversion, ConversionPatterns, ConversionTarget, Converted, Match, TypeConverter,
+    convert_function_type, convert_types,
 };
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::{Attr, Type};
@@ -48,21 +48,10 @@ mod ir {
 }
 
 /// `time.minutes` → `arith.constant`, in seconds
-struct LowerMinutes;
-
-impl Convert for LowerMinutes {
-    type Root = ir::MinutesOp;
-
-    fn convert(
-        &self,
-        op: ir::MinutesOp,
-        _: Adapted<'_, ir::MinutesOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let ty = rw.convert_type(op.span_ty(rw))?;
-        let seconds = (op.count(rw) as i64).checked_mul(60)?;
-        rw.replace_with(op, arith::ConstantOp::build(Attr::integer(rw.ctx(), ty, seconds)))
-    }
+fn lower_minutes(Match { op, rw, .. }: Match<'_, ir::MinutesOp>) -> Converted {
+    let ty = rw.convert_type(op.span_ty(rw))?;
+    let seconds = (op.count(rw) as i64).checked_mul(60)?;
+    rw.replace_with(op, arith::ConstantOp::build(Attr::integer(rw.ctx(), ty, seconds)))
 }
 
 impl RunPass for ir::TimeToArith {
@@ -89,9 +78,9 @@ impl RunPass for ir::TimeToArith {
             .one_to_one::<ir::AddOp, _>(&types, |_, new, _| {
                 arith::AddIOp::build(new.lhs(), new.rhs())
             })
-            .add(&types, LowerMinutes)
-            .add(&types, ConvertFunctionType)
-            .add(&types, ConvertTypes);
+            .add(&types, lower_minutes)
+            .add(&types, convert_function_type)
+            .add(&types, convert_types);
         let done = Conversion::new(&target, &patterns).partially(cx.module());
         done.map_err(|error| cx.fail_with(error))
     }

@@ -1,5 +1,5 @@
 use ods_core::conversion::{
-    Adapted, ConversionPatterns, ConversionRewriter, ConversionTarget, Convert, Converted,
+    ConversionPatterns, ConversionRewriter, ConversionTarget, Converted, Match,
 };
 use ods_core::hooks::ExtendRegistry;
 use ods_core::interface::Handle;
@@ -35,32 +35,21 @@ mod ir {
 }
 
 /// `steps.power` → `scf.for` with the power so far
-struct LowerPower;
-
-impl Convert for LowerPower {
-    type Root = ir::PowerOp;
-
-    fn convert(
-        &self,
-        op: ir::PowerOp,
-        new: Adapted<'_, ir::PowerOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let [zero, one] = [0, 1].map(|value| constant(rw, value));
-        let new_loop = scf::ForOp::build(zero, new.exponent(), one)
-            .init_args([one])
-            .results_type([Type::I64])
-            .insert(rw);
-        // The block has an argument for the counter, and one for each value that the loop carries.
-        let (region, loc) = (new_loop.region(rw).region, rw.insert_loc());
-        let body = rw.create_block(region, None, &[(Type::I64, loc), (Type::I64, loc)]);
-        let power = new_loop.iter_args(rw).next()?;
-        rw.set_point_at_end(body);
-        let next = rw.emit(arith::MulIOp::build(power, new.base()));
-        scf::YieldOp::build().results([next]).insert(rw);
-        let results: Vec<Value> = new_loop.results(rw).collect();
-        rw.replace_op(op, &results)
-    }
+fn lower_power(Match { op, new, rw, .. }: Match<'_, ir::PowerOp>) -> Converted {
+    let [zero, one] = [0, 1].map(|value| constant(rw, value));
+    let new_loop = scf::ForOp::build(zero, new.exponent(), one)
+        .init_args([one])
+        .results_type([Type::I64])
+        .insert(rw);
+    // The block has an argument for the counter, and one for each value that the loop carries.
+    let (region, loc) = (new_loop.region(rw).region, rw.insert_loc());
+    let body = rw.create_block(region, None, &[(Type::I64, loc), (Type::I64, loc)]);
+    let power = new_loop.iter_args(rw).next()?;
+    rw.set_point_at_end(body);
+    let next = rw.emit(arith::MulIOp::build(power, new.base()));
+    scf::YieldOp::build().results([next]).insert(rw);
+    let results: Vec<Value> = new_loop.results(rw).collect();
+    rw.replace_op(op, &results)
 }
 
 fn constant(rw: &mut ConversionRewriter<'_>, value: i64) -> Value {
@@ -71,36 +60,24 @@ fn constant(rw: &mut ConversionRewriter<'_>, value: i64) -> Value {
 const PRIMES: [i64; 8] = [2, 3, 5, 7, 11, 13, 17, 19];
 
 /// `steps.prime` → a load from a constant global, which the first pattern adds to the module
-struct LowerPrime;
-
-impl Convert for LowerPrime {
-    type Root = ir::PrimeOp;
-
-    fn convert(
-        &self,
-        op: ir::PrimeOp,
-        _: Adapted<'_, ir::PrimeOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let ctx = rw.ctx().clone();
-        let name = Attr::string(&ctx, "primes");
-        let table = Type::memref(&ctx, &[8], Type::I64, identity_layout(&ctx, 1), None);
-        let data = Type::tensor(&ctx, &[8], Type::I64);
-        let data = Attr::dense_integers(&ctx, data, &PRIMES)?;
-        rw.in_symbol_table(|rw| {
-            if rw.symbol(name).is_none() {
-                memref::GlobalOp::build("primes", table)
-                    .sym_visibility("private")
-                    .initial_value(data)
-                    .constant(true)
-                    .insert(rw);
-            }
-        })?;
-        let table = rw.emit(memref::GetGlobalOp::build("primes", table));
-        // The new operations are converted after this pattern, so they take the operand in its old type.
-        let number = op.number(rw);
-        rw.replace_with(op, memref::LoadOp::build(table).indices([number]))
-    }
+fn lower_prime(Match { op, rw, ctx, .. }: Match<'_, ir::PrimeOp>) -> Converted {
+    let name = Attr::string(ctx, "primes");
+    let table = Type::memref(ctx, &[8], Type::I64, identity_layout(ctx, 1), None);
+    let data = Type::tensor(ctx, &[8], Type::I64);
+    let data = Attr::dense_integers(ctx, data, &PRIMES)?;
+    rw.in_symbol_table(|rw| {
+        if rw.symbol(name).is_none() {
+            memref::GlobalOp::build("primes", table)
+                .sym_visibility("private")
+                .initial_value(data)
+                .constant(true)
+                .insert(rw);
+        }
+    })?;
+    let table = rw.emit(memref::GetGlobalOp::build("primes", table));
+    // The new operations are converted after this pattern, so they take the operand in its old type.
+    let number = op.number(rw);
+    rw.replace_with(op, memref::LoadOp::build(table).indices([number]))
 }
 
 struct ToLlvm;
@@ -112,7 +89,7 @@ impl ConvertToLLVM for ToLlvm {
         types: &LlvmTypes,
         patterns: &mut ConversionPatterns,
     ) {
-        patterns.add(types, LowerPower).add(types, LowerPrime);
+        patterns.add(types, lower_power).add(types, lower_prime);
     }
 }
 

@@ -6,8 +6,8 @@
 use std::sync::Arc;
 
 use ods_core::conversion::{
-    Adapted, Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, Convert,
-    ConvertFunctionType, ConvertTypes, Converted, TypeConverter,
+    Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, Converted, Match,
+    TypeConverter, convert_function_type, convert_types,
 };
 use ods_core::{Attr, Diagnostic, Module, Type, Value};
 use ods_dialects::{arith, cf, func};
@@ -33,13 +33,13 @@ pub(crate) fn lower(module: &mut Module) -> Result<(), Diagnostic> {
 
     let mut patterns = ConversionPatterns::new();
     patterns
-        .add(&types, LowerConstant)
+        .add(&types, lower_constant)
         .one_to_one::<AddOp, _>(&types, |_, new, _| arith::AddIOp::build(new.lhs(), new.rhs()))
-        .add(&types, LowerMul)
-        .add(&types, LowerSum)
-        .add(&types, LowerRepeat)
-        .add(&types, ConvertFunctionType)
-        .add(&types, ConvertTypes);
+        .add(&types, lower_mul)
+        .add(&types, lower_sum)
+        .add(&types, lower_repeat)
+        .add(&types, convert_function_type)
+        .add(&types, convert_types);
     Conversion::new(&target, &patterns).partially(module)
 }
 
@@ -52,74 +52,41 @@ fn types() -> TypeConverter {
 }
 
 /// `fixed.constant` → `arith.constant`
-struct LowerConstant;
-
-impl Convert for LowerConstant {
-    type Root = ConstantOp;
-
-    fn convert(
-        &self,
-        op: ConstantOp,
-        _: Adapted<'_, ConstantOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let ty = rw.convert_type(op.result_ty(rw))?;
-        let value = Attr::integer(rw.ctx(), ty, op.raw(rw) as i64);
-        rw.replace_with(op, arith::ConstantOp::build(value))
-    }
+fn lower_constant(Match { op, rw, .. }: Match<'_, ConstantOp>) -> Converted {
+    let ty = rw.convert_type(op.result_ty(rw))?;
+    let value = Attr::integer(rw.ctx(), ty, op.raw(rw) as i64);
+    rw.replace_with(op, arith::ConstantOp::build(value))
 }
 
 /// `fixed.sum` → a chain of `arith.addi` from zero
-struct LowerSum;
-
-impl Convert for LowerSum {
-    type Root = SumOp;
-
-    fn convert(
-        &self,
-        op: SumOp,
-        new: Adapted<'_, SumOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let ty = rw.convert_type(op.result_ty(rw))?;
-        let mut sum = constant(rw, ty, 0);
-        for term in new.terms() {
-            sum = arith::AddIOp::build(sum, *term).insert(rw).result(rw);
-        }
-        rw.replace_op(op, &[sum])
+fn lower_sum(Match { op, new, rw, .. }: Match<'_, SumOp>) -> Converted {
+    let ty = rw.convert_type(op.result_ty(rw))?;
+    let mut sum = constant(rw, ty, 0);
+    for term in new.terms() {
+        sum = arith::AddIOp::build(sum, *term).insert(rw).result(rw);
     }
+    rw.replace_op(op, &[sum])
 }
 
 /// `fixed.mul` → `fixed.raw_mul` in `i64`, with half of the last place added first when it rounds to the nearest
 ///
 /// The product of `a / 2^f` and `b / 2^f` is `(a * b >> f) / 2^f`. To round, the shift is by one less, then one is
 /// added and the last bit dropped.
-struct LowerMul;
-
-impl Convert for LowerMul {
-    type Root = MulOp;
-
-    fn convert(
-        &self,
-        op: MulOp,
-        new: Adapted<'_, MulOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let q = QType::cast(rw.ctx(), op.result_ty(rw))?;
-        let fraction = u64::from(q.fraction_bits(rw.ctx()));
-        let ty = rw.convert_type(q.into())?;
-        let lhs = arith::ExtSIOp::build(new.lhs(), Type::I64).insert(rw).out(rw);
-        let rhs = arith::ExtSIOp::build(new.rhs(), Type::I64).insert(rw).out(rw);
-        let nearest = op.rounding(rw) == Rounding::Nearest && fraction > 0;
-        let shift = if nearest { fraction - 1 } else { fraction };
-        let mut product = RawMulOp::build(lhs, rhs, RawMulOpArgs { shift }).insert(rw).result(rw);
-        if nearest {
-            let one = constant(rw, Type::I64, 1);
-            let sum = arith::AddIOp::build(product, one).insert(rw).result(rw);
-            product = arith::ShRSIOp::build(sum, one).insert(rw).result(rw);
-        }
-        rw.replace_with(op, arith::TruncIOp::build(product, ty))
+fn lower_mul(Match { op, new, rw, .. }: Match<'_, MulOp>) -> Converted {
+    let q = QType::cast(rw.ctx(), op.result_ty(rw))?;
+    let fraction = u64::from(q.fraction_bits(rw.ctx()));
+    let ty = rw.convert_type(q.into())?;
+    let lhs = arith::ExtSIOp::build(new.lhs(), Type::I64).insert(rw).out(rw);
+    let rhs = arith::ExtSIOp::build(new.rhs(), Type::I64).insert(rw).out(rw);
+    let nearest = op.rounding(rw) == Rounding::Nearest && fraction > 0;
+    let shift = if nearest { fraction - 1 } else { fraction };
+    let mut product = RawMulOp::build(lhs, rhs, RawMulOpArgs { shift }).insert(rw).result(rw);
+    if nearest {
+        let one = constant(rw, Type::I64, 1);
+        let sum = arith::AddIOp::build(product, one).insert(rw).result(rw);
+        product = arith::ShRSIOp::build(sum, one).insert(rw).result(rw);
     }
+    rw.replace_with(op, arith::TruncIOp::build(product, ty))
 }
 
 /// `fixed.repeat` → a loop of blocks
@@ -134,46 +101,35 @@ impl Convert for LowerMul {
 /// ^after:
 ///   …
 /// ```
-struct LowerRepeat;
+fn lower_repeat(Match { op, new, rw, .. }: Match<'_, RepeatOp>) -> Converted {
+    let original = op.result_ty(rw);
+    let ty = rw.convert_type(original)?;
+    let inside = op.body(rw).entry()?.block;
+    let last = rw.last_op(inside)?.cast::<YieldOp>(rw)?;
+    let (before, loc) = (rw.parent_block(op.into())?, rw.loc(op.into()));
+    let region = rw.block_region(before)?;
+    let yielded = last.value(rw);
 
-impl Convert for LowerRepeat {
-    type Root = RepeatOp;
+    let after = rw.split_block(op);
+    let head = rw.create_block(region, Some(after), &[]);
+    let index = rw.add_arg(head, Type::INDEX, loc);
+    let value = rw.add_arg(head, ty, loc);
+    rw.move_block(inside, region, Some(after));
 
-    fn convert(
-        &self,
-        op: RepeatOp,
-        new: Adapted<'_, RepeatOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let original = op.result_ty(rw);
-        let ty = rw.convert_type(original)?;
-        let inside = op.body(rw).entry()?.block;
-        let last = rw.last_op(inside)?.cast::<YieldOp>(rw)?;
-        let (before, loc) = (rw.parent_block(op.into())?, rw.loc(op.into()));
-        let region = rw.block_region(before)?;
-        let yielded = last.value(rw);
-
-        let after = rw.split_block(op);
-        let head = rw.create_block(region, Some(after), &[]);
-        let index = rw.add_arg(head, Type::INDEX, loc);
-        let value = rw.add_arg(head, ty, loc);
-        rw.move_block(inside, region, Some(after));
-
-        rw.set_point_at_end(before);
-        let zero = constant(rw, Type::INDEX, 0);
-        rw.insert(cf::BranchOp::build(head).dest_operands([zero, new.init()]));
-        rw.set_point_at_end(head);
-        let less = arith::CmpIPredicate::Ult;
-        let more = arith::CmpIOp::build(less, index, new.count()).insert(rw).result(rw);
-        rw.insert(cf::CondBranchOp::build(more, inside, after).true_dest_operands([value]));
-        // The yielded value is converted with the branch.
-        rw.set_point_before(last);
-        let one = constant(rw, Type::INDEX, 1);
-        let next = arith::AddIOp::build(index, one).insert(rw).result(rw);
-        rw.insert(cf::BranchOp::build(head).dest_operands([next, yielded]));
-        rw.erase_op(last);
-        rw.replace_op(op, &[value])
-    }
+    rw.set_point_at_end(before);
+    let zero = constant(rw, Type::INDEX, 0);
+    rw.insert(cf::BranchOp::build(head).dest_operands([zero, new.init()]));
+    rw.set_point_at_end(head);
+    let less = arith::CmpIPredicate::Ult;
+    let more = arith::CmpIOp::build(less, index, new.count()).insert(rw).result(rw);
+    rw.insert(cf::CondBranchOp::build(more, inside, after).true_dest_operands([value]));
+    // The yielded value is converted with the branch.
+    rw.set_point_before(last);
+    let one = constant(rw, Type::INDEX, 1);
+    let next = arith::AddIOp::build(index, one).insert(rw).result(rw);
+    rw.insert(cf::BranchOp::build(head).dest_operands([next, yielded]));
+    rw.erase_op(last);
+    rw.replace_op(op, &[value])
 }
 
 fn constant(rw: &mut ConversionRewriter<'_>, ty: Type, value: i64) -> Value {

@@ -3,46 +3,41 @@
 mod extended;
 mod index_cast;
 
-use ods_core::conversion::{
-    Adapted, ConversionPatterns, ConversionRewriter, Convert, Converted, Many,
-};
+use ods_core::conversion::{ConversionPatterns, ConversionRewriter, Converted, Many, Match};
 use ods_core::ir::Inserter;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::{Type, Value};
 use ods_dialects::{arith, llvm};
 
-use super::lanes::{LanePatterns, Lanes, each_vector, has_foreign_float};
+use super::lanes::{LanePatterns, convert_float_lanes, each_vector, has_foreign_float};
 use super::llvm_types::LlvmTypes;
 use crate::passes::{self, ArithToLLVMConversionPass};
-use extended::{LowerAddUIExtended, LowerMulSIExtended, LowerMulUIExtended};
-use index_cast::{LowerIndexCast, LowerIndexCastUI};
+use extended::{lower_addui_extended, lower_mulsi_extended, lower_mului_extended};
+use index_cast::{lower_index_cast, lower_index_castui};
 
 /// Adds the patterns for the operations of arith.
 pub fn add_arith_patterns(types: &LlvmTypes, patterns: &mut ConversionPatterns) {
     patterns.add_set(&arith::ceil_floor_division_patterns());
-    patterns.add(types, LowerSameBitcast);
-    let mut lanes = LanePatterns { patterns, types };
+    patterns.add(types, lower_same_bitcast).with_benefit(10);
+    let mut lanes = LanePatterns::new(types, patterns);
     integers(&mut lanes);
     floats(&mut lanes);
     casts(&mut lanes);
     patterns
-        .add(types, LowerTruncF)
-        .add(types, LowerConstrainedTruncF)
-        .add(types, LowerConstant)
-        .add(types, LowerCmpI)
-        .add(types, LowerCmpF)
-        .add(types, LowerAddUIExtended)
-        .add(types, LowerMulSIExtended)
-        .add(types, LowerMulUIExtended)
-        .add(types, LowerIndexCast)
-        .add(types, LowerIndexCastUI)
-        .add(
-            types,
-            Lanes::<arith::SelectOp, _>::new(|_, new, _| {
-                llvm::SelectOp::build(new.condition(), new.true_value(), new.false_value())
-            }),
-        )
-        .add(types, SplitSelect);
+        .add(types, lower_truncf)
+        .add(types, lower_constrained_truncf)
+        .add(types, lower_constant)
+        .add(types, lower_cmpi)
+        .add(types, lower_cmpf)
+        .add(types, lower_addui_extended)
+        .add(types, lower_mulsi_extended)
+        .add(types, lower_mului_extended)
+        .add(types, lower_index_cast)
+        .add(types, lower_index_castui);
+    LanePatterns::new(types, patterns).add::<arith::SelectOp, _>(|_, new, _| {
+        llvm::SelectOp::build(new.condition(), new.true_value(), new.false_value())
+    });
+    patterns.add(types, split_select);
 }
 
 impl RunPass for ArithToLLVMConversionPass {
@@ -178,95 +173,48 @@ pub(super) fn fastmath(flags: arith::FastMathFlags) -> llvm::FastmathFlags {
 }
 
 /// `arith.constant` → `llvm.mlir.constant` with the same attribute
-struct LowerConstant;
-
-impl Convert for LowerConstant {
-    type Root = arith::ConstantOp;
-
-    fn convert(
-        &self,
-        op: arith::ConstantOp,
-        _: Adapted<'_, arith::ConstantOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let ty = rw.convert_type(op.result_ty(rw))?;
-        let constant = llvm::ConstantOp::build(op.value(rw), ty);
-        let value = rw.emit_with(constant, rw.attrs(op.into()));
-        rw.replace_op(op, &[value])
-    }
+fn lower_constant(Match { op, rw, .. }: Match<'_, arith::ConstantOp>) -> Converted {
+    let ty = rw.convert_type(op.result_ty(rw))?;
+    let constant = llvm::ConstantOp::build(op.value(rw), ty);
+    let value = rw.emit_with(constant, rw.attrs(op.into()));
+    rw.replace_op(op, &[value])
 }
 
 /// `arith.bitcast` whose operand and result convert to the same type → its operand
-struct LowerSameBitcast;
-
-impl Convert for LowerSameBitcast {
-    type Root = arith::BitcastOp;
-
-    fn benefit(&self) -> u16 {
-        10
-    }
-
-    fn convert(
-        &self,
-        op: arith::BitcastOp,
-        new: Adapted<'_, arith::BitcastOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let ty = rw.convert_type(op.out_ty(rw))?;
-        (rw.ty(new.r#in()) == ty).then_some(())?;
-        rw.replace_op(op, &[new.r#in()])
-    }
+fn lower_same_bitcast(Match { op, new, rw, .. }: Match<'_, arith::BitcastOp>) -> Converted {
+    let ty = rw.convert_type(op.out_ty(rw))?;
+    (rw.ty(new.r#in()) == ty).then_some(())?;
+    rw.replace_op(op, &[new.r#in()])
 }
 
 /// `arith.cmpi` → `llvm.icmp`
-struct LowerCmpI;
-
-impl Convert for LowerCmpI {
-    type Root = arith::CmpIOp;
-
-    fn convert(
-        &self,
-        op: arith::CmpIOp,
-        new: Adapted<'_, arith::CmpIOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        // Both enums number their cases alike.
-        let predicate = llvm::ICmpPredicate::from_value(op.predicate(rw).value())?;
-        each_vector(rw, op.into(), new.all(), |rw, operands, ty| {
-            let [lhs, rhs] = operands else { unreachable!("a comparison is of two") };
-            rw.emit(llvm::ICmpOp::build(predicate, *lhs, *rhs).res_type(ty))
-        })
-    }
+fn lower_cmpi(Match { op, new, rw, .. }: Match<'_, arith::CmpIOp>) -> Converted {
+    // Both enums number their cases alike.
+    let predicate = llvm::ICmpPredicate::from_value(op.predicate(rw).value())?;
+    each_vector(rw, op.into(), new.all(), |rw, operands, ty| {
+        let [lhs, rhs] = operands else { unreachable!("a comparison is of two") };
+        rw.emit(llvm::ICmpOp::build(predicate, *lhs, *rhs).res_type(ty))
+    })
 }
 
 /// `arith.cmpf` → `llvm.fcmp`
-struct LowerCmpF;
-
-impl Convert for LowerCmpF {
-    type Root = arith::CmpFOp;
-
-    fn convert(
-        &self,
-        op: arith::CmpFOp,
-        new: Adapted<'_, arith::CmpFOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        if has_foreign_float(rw, op.into()) {
-            return None;
-        }
-        // Both enums number their cases alike.
-        let predicate = llvm::FCmpPredicate::from_value(op.predicate(rw).value())?;
-        let flags = fastmath(op.fastmath(rw));
-        each_vector(rw, op.into(), new.all(), |rw, operands, ty| {
-            let [lhs, rhs] = operands else { unreachable!("a comparison is of two") };
-            rw.emit(llvm::FCmpOp::build(predicate, *lhs, *rhs).fastmath_flags(flags).res_type(ty))
-        })
+fn lower_cmpf(Match { op, new, rw, .. }: Match<'_, arith::CmpFOp>) -> Converted {
+    if has_foreign_float(rw, op.into()) {
+        return None;
     }
+    // Both enums number their cases alike.
+    let predicate = llvm::FCmpPredicate::from_value(op.predicate(rw).value())?;
+    let flags = fastmath(op.fastmath(rw));
+    each_vector(rw, op.into(), new.all(), |rw, operands, ty| {
+        let [lhs, rhs] = operands else { unreachable!("a comparison is of two") };
+        rw.emit(llvm::FCmpOp::build(predicate, *lhs, *rhs).fastmath_flags(flags).res_type(ty))
+    })
 }
 
-/// `arith.truncf` → `llvm.fptrunc`
-fn truncf() -> Lanes<arith::TruncFOp, llvm::FPTruncOpBuilder> {
-    Lanes::of_floats(|op, new, ty| {
+/// `arith.truncf` with the default rounding → `llvm.fptrunc`
+fn lower_truncf(matched: Match<'_, arith::TruncFOp>) -> Converted {
+    matched.op.roundingmode(matched.rw).is_none().then_some(())?;
+    convert_float_lanes(matched, |op, new, ty| {
         let cut = llvm::FPTruncOp::build(new.r#in(), ty);
         match op.fastmath_attr() {
             None => cut,
@@ -276,72 +224,33 @@ fn truncf() -> Lanes<arith::TruncFOp, llvm::FPTruncOpBuilder> {
 }
 
 /// `arith.truncf` with a rounding mode → `llvm.intr.experimental.constrained.fptrunc`
-struct LowerConstrainedTruncF;
-
-/// `arith.truncf` with the default rounding → `llvm.fptrunc`
-struct LowerTruncF;
-
-impl Convert for LowerTruncF {
-    type Root = arith::TruncFOp;
-
-    fn convert(
-        &self,
-        op: arith::TruncFOp,
-        new: Adapted<'_, arith::TruncFOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        op.roundingmode(rw).is_none().then_some(())?;
-        truncf().convert(op, new, rw)
+fn lower_constrained_truncf(Match { op, new, rw, .. }: Match<'_, arith::TruncFOp>) -> Converted {
+    if has_foreign_float(rw, op.into()) {
+        return None;
     }
-}
-
-impl Convert for LowerConstrainedTruncF {
-    type Root = arith::TruncFOp;
-
-    fn convert(
-        &self,
-        op: arith::TruncFOp,
-        new: Adapted<'_, arith::TruncFOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        if has_foreign_float(rw, op.into()) {
-            return None;
-        }
-        let rounding = match op.roundingmode(rw)? {
-            arith::RoundingMode::ToNearestEven => llvm::RoundingMode::NearestTiesToEven,
-            arith::RoundingMode::Downward => llvm::RoundingMode::TowardNegative,
-            arith::RoundingMode::Upward => llvm::RoundingMode::TowardPositive,
-            arith::RoundingMode::TowardZero => llvm::RoundingMode::TowardZero,
-            arith::RoundingMode::ToNearestAway => llvm::RoundingMode::NearestTiesToAway,
-        };
-        let attrs = rw.attrs(op.into());
-        each_vector(rw, op.into(), new.all(), |rw, operands, ty| {
-            let ignore = llvm::FPExceptionBehavior::Ignore;
-            let cut = llvm::ConstrainedFPTruncIntr::build(operands[0], rounding, ignore, ty);
-            rw.emit_with(cut, attrs)
-        })
-    }
+    let rounding = match op.roundingmode(rw)? {
+        arith::RoundingMode::ToNearestEven => llvm::RoundingMode::NearestTiesToEven,
+        arith::RoundingMode::Downward => llvm::RoundingMode::TowardNegative,
+        arith::RoundingMode::Upward => llvm::RoundingMode::TowardPositive,
+        arith::RoundingMode::TowardZero => llvm::RoundingMode::TowardZero,
+        arith::RoundingMode::ToNearestAway => llvm::RoundingMode::NearestTiesToAway,
+    };
+    let attrs = rw.attrs(op.into());
+    each_vector(rw, op.into(), new.all(), |rw, operands, ty| {
+        let ignore = llvm::FPExceptionBehavior::Ignore;
+        let cut = llvm::ConstrainedFPTruncIntr::build(operands[0], rounding, ignore, ty);
+        rw.emit_with(cut, attrs)
+    })
 }
 
 /// `arith.select` of operands that converted to several values each → one `arith.select` per value
-struct SplitSelect;
-
-impl Convert<Many> for SplitSelect {
-    type Root = arith::SelectOp;
-
-    fn convert(
-        &self,
-        op: arith::SelectOp,
-        new: Adapted<'_, arith::SelectOp, Many>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let (on, off) = (new.true_value(), new.false_value());
-        let condition = op.condition(rw);
-        (on.len() != 1 && rw.ty(condition) == Type::I1).then_some(())?;
-        let select = |rw: &mut ConversionRewriter<'_>, (on, off): (&Value, &Value)| {
-            rw.emit(arith::SelectOp::build(condition, *on, *off))
-        };
-        let values = on.iter().zip(off).map(|pair| select(rw, pair)).collect();
-        rw.replace_op_many(op, &[values])
-    }
+fn split_select(Match { op, new, rw, .. }: Match<'_, arith::SelectOp, Many>) -> Converted {
+    let (on, off) = (new.true_value(), new.false_value());
+    let condition = op.condition(rw);
+    (on.len() != 1 && rw.ty(condition) == Type::I1).then_some(())?;
+    let select = |rw: &mut ConversionRewriter<'_>, (on, off): (&Value, &Value)| {
+        rw.emit(arith::SelectOp::build(condition, *on, *off))
+    };
+    let values = on.iter().zip(off).map(|pair| select(rw, pair)).collect();
+    rw.replace_op_many(op, &[values])
 }

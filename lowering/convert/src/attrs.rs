@@ -14,15 +14,15 @@ pub(super) fn forward(
     if attrs == Attr::EMPTY_DICT {
         return;
     }
-    let ctx = rw.ctx().clone();
-    let entries = attrs.as_dictionary(&ctx).unwrap_or_default();
-    let mut others = rw.attrs(new).as_dictionary(&ctx).unwrap_or_default().to_vec();
+    let ctx = rw.ctx();
+    let entries = attrs.as_dictionary(ctx).unwrap_or_default();
+    let mut others = rw.attrs(new).as_dictionary(ctx).unwrap_or_default().to_vec();
     rw.modify(new, |ir| {
         for (name, value) in entries.iter().filter(|(name, _)| wanted(*name)) {
             if !ir.set_inherent(*name, Some(*value)) {
                 others.push((*name, *value));
             }
         }
-        ir.set_attrs(Attr::dictionary(&ctx, &others));
+        ir.set_attrs(Attr::dictionary(ctx, &others));
     });
 }

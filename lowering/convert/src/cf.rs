@@ -1,7 +1,7 @@
 //! cf → llvm.
 
 use ods_core::conversion::{
-    Adapted, ConversionPatterns, ConversionRewriter, Convert, Converted, Many, Values,
+    ConversionPatterns, ConversionRewriter, Converted, Many, Match, Values,
 };
 use ods_core::ir::Build;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
@@ -17,10 +17,10 @@ use crate::passes::{self, ConvertControlFlowToLLVMPass};
 /// Adds the patterns for the operations of cf.
 pub fn add_cf_patterns(types: &LlvmTypes, patterns: &mut ConversionPatterns) {
     patterns
-        .add(types, LowerBranch)
-        .add(types, LowerCondBranch)
-        .add(types, LowerSwitch)
-        .add(types, LowerAssert);
+        .add(types, lower_branch)
+        .add(types, lower_cond_branch)
+        .add(types, lower_switch)
+        .add(types, lower_assert);
 }
 
 impl RunPass for ConvertControlFlowToLLVMPass {
@@ -36,113 +36,69 @@ impl RunPass for ConvertControlFlowToLLVMPass {
 }
 
 /// `cf.br` → `llvm.br`
-struct LowerBranch;
-
-impl Convert<Many> for LowerBranch {
-    type Root = cf::BranchOp;
-
-    fn convert(
-        &self,
-        op: cf::BranchOp,
-        new: Adapted<'_, cf::BranchOp, Many>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let operands = new.dest_operands().concat();
-        let dest = converted_block(rw, op.dest(rw), &operands)?;
-        let branch = llvm::BrOp::build(dest).dest_operands(operands);
-        replace_terminator(rw, op, branch)
-    }
+fn lower_branch(Match { op, new, rw, .. }: Match<'_, cf::BranchOp, Many>) -> Converted {
+    let operands = new.dest_operands().concat();
+    let dest = converted_block(rw, op.dest(rw), &operands)?;
+    let branch = llvm::BrOp::build(dest).dest_operands(operands);
+    replace_terminator(rw, op, branch)
 }
 
 /// `cf.cond_br` → `llvm.cond_br`
-struct LowerCondBranch;
-
-impl Convert<Many> for LowerCondBranch {
-    type Root = cf::CondBranchOp;
-
-    fn convert(
-        &self,
-        op: cf::CondBranchOp,
-        new: Adapted<'_, cf::CondBranchOp, Many>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let [condition] = *new.condition() else { return None };
-        let on = new.true_dest_operands().concat();
-        let off = new.false_dest_operands().concat();
-        let true_dest = converted_block(rw, op.true_dest(rw), &on)?;
-        let false_dest = converted_block(rw, op.false_dest(rw), &off)?;
-        let mut branch = llvm::CondBrOp::build(condition, true_dest, false_dest)
-            .true_dest_operands(on)
-            .false_dest_operands(off);
-        if let Some(weights) = op.branch_weights(rw) {
-            branch = branch.branch_weights(&weights);
-        }
-        replace_terminator(rw, op, branch)
+fn lower_cond_branch(Match { op, new, rw, .. }: Match<'_, cf::CondBranchOp, Many>) -> Converted {
+    let [condition] = *new.condition() else { return None };
+    let on = new.true_dest_operands().concat();
+    let off = new.false_dest_operands().concat();
+    let true_dest = converted_block(rw, op.true_dest(rw), &on)?;
+    let false_dest = converted_block(rw, op.false_dest(rw), &off)?;
+    let mut branch = llvm::CondBrOp::build(condition, true_dest, false_dest)
+        .true_dest_operands(on)
+        .false_dest_operands(off);
+    if let Some(weights) = op.branch_weights(rw) {
+        branch = branch.branch_weights(&weights);
     }
+    replace_terminator(rw, op, branch)
 }
 
 /// `cf.switch` → `llvm.switch`
-struct LowerSwitch;
-
-impl Convert for LowerSwitch {
-    type Root = cf::SwitchOp;
-
-    fn convert(
-        &self,
-        op: cf::SwitchOp,
-        new: Adapted<'_, cf::SwitchOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let default = converted_block(rw, op.default_destination(rw), new.default_operands())?;
-        let sizes: Vec<usize> =
-            op.case_operand_segments(rw).iter().map(|size| *size as usize).collect();
-        let mut rest = new.case_operands();
-        let mut cases: Vec<(Block, Values)> = Vec::new();
-        let blocks: Vec<Block> = op.case_destinations(rw).collect();
-        for (block, size) in blocks.into_iter().zip(sizes) {
-            let (operands, others) = rest.split_at_checked(size)?;
-            rest = others;
-            cases.push((converted_block(rw, block, operands)?, operands.into()));
-        }
-        let switch = llvm::SwitchOp::build(new.flag(), default)
-            .default_operands(new.default_operands().iter().copied())
-            .case_values(op.case_values_attr(rw))
-            .case_destinations(cases.iter().map(|(block, _)| *block))
-            .case_operands(cases.into_iter().map(|(_, operands)| operands));
-        rw.replace_with(op, switch)
+fn lower_switch(Match { op, new, rw, .. }: Match<'_, cf::SwitchOp>) -> Converted {
+    let default = converted_block(rw, op.default_destination(rw), new.default_operands())?;
+    let sizes: Vec<usize> =
+        op.case_operand_segments(rw).iter().map(|size| *size as usize).collect();
+    let mut rest = new.case_operands();
+    let mut cases: Vec<(Block, Values)> = Vec::new();
+    let blocks: Vec<Block> = op.case_destinations(rw).collect();
+    for (block, size) in blocks.into_iter().zip(sizes) {
+        let (operands, others) = rest.split_at_checked(size)?;
+        rest = others;
+        cases.push((converted_block(rw, block, operands)?, operands.into()));
     }
+    let switch = llvm::SwitchOp::build(new.flag(), default)
+        .default_operands(new.default_operands().iter().copied())
+        .case_values(op.case_values_attr(rw))
+        .case_destinations(cases.iter().map(|(block, _)| *block))
+        .case_operands(cases.into_iter().map(|(_, operands)| operands));
+    rw.replace_with(op, switch)
 }
 
 /// `cf.assert` → a branch to a new last block that prints the message and aborts
-struct LowerAssert;
-
-impl Convert for LowerAssert {
-    type Root = cf::AssertOp;
-
-    fn convert(
-        &self,
-        op: cf::AssertOp,
-        new: Adapted<'_, cf::AssertOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        // Inside a single-block region the operation waits until the enclosing operation is lowered.
-        if single_block_parent(rw.view(op.into())).is_some() {
-            return None;
-        }
-        let block = rw.parent_block(op.into())?;
-        let region = rw.block_region(block)?;
-        let message = op.msg_attr(rw).as_bytes(rw.ctx())?.to_owned();
-        let proceed = rw.split_block(op);
-        let fail = rw.create_block(region, None, &[]);
-        rw.set_point_at_end(fail);
-        let text = runtime::text_address(rw, "assert_msg", &message)?;
-        runtime::call(rw, "puts", &[text])?;
-        runtime::call(rw, "abort", &[])?;
-        rw.insert(llvm::UnreachableOp::build());
-        rw.set_point_at_end(block);
-        rw.insert(llvm::CondBrOp::build(new.arg(), proceed, fail));
-        rw.erase_op(op)
+fn lower_assert(Match { op, new, rw, .. }: Match<'_, cf::AssertOp>) -> Converted {
+    // Inside a single-block region the operation waits until the enclosing operation is lowered.
+    if single_block_parent(rw.view(op.into())).is_some() {
+        return None;
     }
+    let block = rw.parent_block(op.into())?;
+    let region = rw.block_region(block)?;
+    let message = op.msg_attr(rw).as_bytes(rw.ctx())?.to_owned();
+    let proceed = rw.split_block(op);
+    let fail = rw.create_block(region, None, &[]);
+    rw.set_point_at_end(fail);
+    let text = runtime::text_address(rw, "assert_msg", &message)?;
+    runtime::call(rw, "puts", &[text])?;
+    runtime::call(rw, "abort", &[])?;
+    rw.insert(llvm::UnreachableOp::build());
+    rw.set_point_at_end(block);
+    rw.insert(llvm::CondBrOp::build(new.arg(), proceed, fail));
+    rw.erase_op(op)
 }
 
 /// Returns the block with its arguments converted if the types of `operands` require it; `None` if the types of the

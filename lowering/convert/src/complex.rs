@@ -7,11 +7,11 @@ pub(crate) mod division;
 pub mod libm;
 pub mod standard;
 
-use ods_core::conversion::{Adapted, ConversionPatterns, ConversionRewriter, Convert, Converted};
+use ods_core::conversion::{ConversionPatterns, ConversionRewriter, Converted, Match};
 use ods_core::ir::Inserter;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
-use ods_core::{Attr, OpType, Type, Value};
-use ods_dialects::arith::CmpFPredicate;
+use ods_core::{Attr, Op, Type, Value};
+use ods_dialects::arith::{CmpFPredicate, FastMathFlags};
 use ods_dialects::{complex, llvm};
 
 use super::arith::fastmath;
@@ -28,15 +28,15 @@ pub fn add_complex_patterns(
     range: ComplexRangeFlags,
 ) {
     patterns
-        .add(types, LowerAbs)
-        .add(types, LowerAdd)
-        .add(types, LowerConstant)
-        .add(types, LowerCreate)
-        .add(types, LowerIm)
-        .add(types, LowerMul)
-        .add(types, LowerRe)
-        .add(types, LowerSub)
-        .add(types, LowerDiv(range));
+        .add(types, lower_abs)
+        .add(types, lower_add)
+        .add(types, lower_constant)
+        .add(types, lower_create)
+        .add(types, lower_im)
+        .add(types, lower_mul)
+        .add(types, lower_re)
+        .add(types, lower_sub)
+        .add_with(types, range, lower_div);
 }
 
 impl RunPass for ConvertComplexToLLVMPass {
@@ -62,154 +62,115 @@ fn parts(rw: &mut ConversionRewriter<'_>, number: Value) -> Option<Parts> {
 }
 
 /// `complex.abs` → the square root of the sum of the squares
-struct LowerAbs;
-
-impl Convert for LowerAbs {
-    type Root = complex::AbsOp;
-
-    fn convert(
-        &self,
-        op: complex::AbsOp,
-        new: Adapted<'_, complex::AbsOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let [real, imaginary] = parts(rw, new.complex())?;
-        let flags = fastmath(op.fastmath(rw));
-        let ty = rw.ty(real);
-        let mut f = LlvmFormula { rw, ty, flags };
-        // The squares of the parts may overflow, the square of their quotient does not.
-        let sizes = [real, imaginary].map(|part| f.abs(part));
-        let is_first = f.compare(CmpFPredicate::OGT, sizes[0], sizes[1]);
-        let greater = f.select(is_first, sizes[0], sizes[1]);
-        let less = f.select(is_first, sizes[1], sizes[0]);
-        let (zero, one, infinity) = (f.number(0.0), f.number(1.0), f.number(f64::INFINITY));
-        let ratio = f.div(less, greater);
-        let square = f.mul(ratio, ratio);
-        let sum = f.add(square, one);
-        let root = f.rw.emit(llvm::SqrtOp::build(sum));
-        let size = f.mul(greater, root);
-        let is_zero = f.compare(CmpFPredicate::OEQ, greater, zero);
-        // If `greater` is zero, `less` is zero too, or NaN.
-        let size = f.select(is_zero, less, size);
-        let are_infinite = sizes.map(|size| f.compare(CmpFPredicate::OEQ, size, infinity));
-        let is_infinite = f.or(are_infinite[0], are_infinite[1]);
-        let size = f.select(is_infinite, infinity, size);
-        rw.replace_op(op, &[size])
-    }
+fn lower_abs(Match { op, new, rw, .. }: Match<'_, complex::AbsOp>) -> Converted {
+    let [real, imaginary] = parts(rw, new.complex())?;
+    let flags = fastmath(op.fastmath(rw));
+    let ty = rw.ty(real);
+    let mut f = LlvmFormula { rw, ty, flags };
+    // The squares of the parts may overflow, the square of their quotient does not.
+    let sizes = [real, imaginary].map(|part| f.abs(part));
+    let is_first = f.compare(CmpFPredicate::OGT, sizes[0], sizes[1]);
+    let greater = f.select(is_first, sizes[0], sizes[1]);
+    let less = f.select(is_first, sizes[1], sizes[0]);
+    let (zero, one, infinity) = (f.number(0.0), f.number(1.0), f.number(f64::INFINITY));
+    let ratio = f.div(less, greater);
+    let square = f.mul(ratio, ratio);
+    let sum = f.add(square, one);
+    let root = f.rw.emit(llvm::SqrtOp::build(sum));
+    let size = f.mul(greater, root);
+    let is_zero = f.compare(CmpFPredicate::OEQ, greater, zero);
+    // If `greater` is zero, `less` is zero too, or NaN.
+    let size = f.select(is_zero, less, size);
+    let are_infinite = sizes.map(|size| f.compare(CmpFPredicate::OEQ, size, infinity));
+    let is_infinite = f.or(are_infinite[0], are_infinite[1]);
+    let size = f.select(is_infinite, infinity, size);
+    rw.replace_op(op, &[size])
 }
 
 /// `complex.constant` → `llvm.mlir.constant` with the same attribute
-struct LowerConstant;
-
-impl Convert for LowerConstant {
-    type Root = complex::ConstantOp;
-
-    fn convert(
-        &self,
-        op: complex::ConstantOp,
-        _: Adapted<'_, complex::ConstantOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let ty = rw.convert_type(op.complex_ty(rw))?;
-        let value = Attr::array(&rw.context(), op.value(rw));
-        let constant = llvm::ConstantOp::build(value, ty);
-        let value = rw.emit_with(constant, rw.attrs(op.into()));
-        rw.replace_op(op, &[value])
-    }
+fn lower_constant(Match { op, rw, .. }: Match<'_, complex::ConstantOp>) -> Converted {
+    let ty = rw.convert_type(op.complex_ty(rw))?;
+    let value = Attr::array(&rw.context(), op.value(rw));
+    let constant = llvm::ConstantOp::build(value, ty);
+    let value = rw.emit_with(constant, rw.attrs(op.into()));
+    rw.replace_op(op, &[value])
 }
 
 /// `complex.create` → a struct
-struct LowerCreate;
-
-impl Convert for LowerCreate {
-    type Root = complex::CreateOp;
-
-    fn convert(
-        &self,
-        op: complex::CreateOp,
-        new: Adapted<'_, complex::CreateOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let ty = rw.convert_type(op.complex_ty(rw))?;
-        let number = rw.pack(ty, &[new.real(), new.imaginary()]);
-        rw.replace_op(op, &[number])
-    }
+fn lower_create(Match { op, new, rw, .. }: Match<'_, complex::CreateOp>) -> Converted {
+    let ty = rw.convert_type(op.complex_ty(rw))?;
+    let number = rw.pack(ty, &[new.real(), new.imaginary()]);
+    rw.replace_op(op, &[number])
 }
 
-/// Declares patterns that extract one part of a struct.
-macro_rules! part {
-    ($($(#[$doc:meta])* $name:ident: $op:ident => $at:literal;)*) => {$(
-        $(#[$doc])*
-        struct $name;
-
-        impl Convert for $name {
-            type Root = complex::$op;
-
-            fn convert(
-                &self,
-                op: complex::$op,
-                new: <complex::$op as OpType>::Adaptor<'_, Value>,
-                rw: &mut ConversionRewriter<'_>,
-            ) -> Converted {
-                let ty = parts_type(rw, new.complex())?;
-                let part = rw.extract(new.complex(), &[$at], ty);
-                rw.replace_op(op, &[part])
-            }
-        }
-    )*};
+/// `complex.re` → `llvm.extractvalue [0]`
+fn lower_re(Match { op, new, rw, .. }: Match<'_, complex::ReOp>) -> Converted {
+    let ty = parts_type(rw, new.complex())?;
+    let part = rw.extract(new.complex(), &[0], ty);
+    rw.replace_op(op, &[part])
 }
 
-part! {
-    /// `complex.re` → `llvm.extractvalue [0]`
-    LowerRe: ReOp => 0;
-    /// `complex.im` → `llvm.extractvalue [1]`
-    LowerIm: ImOp => 1;
+/// `complex.im` → `llvm.extractvalue [1]`
+fn lower_im(Match { op, new, rw, .. }: Match<'_, complex::ImOp>) -> Converted {
+    let ty = parts_type(rw, new.complex())?;
+    let part = rw.extract(new.complex(), &[1], ty);
+    rw.replace_op(op, &[part])
 }
 
-/// Declares patterns that compute both parts of a result from the parts of two operands.
-macro_rules! binary {
-    ($($(#[$doc:meta])* $name:ident $(($field:ty))?: $op:ident => |$this:ident, $f:ident, $lhs:ident, $rhs:ident| $make:expr;)*) => {$(
-        $(#[$doc])*
-        struct $name $(($field))?;
-
-        impl Convert for $name {
-            type Root = complex::$op;
-
-            fn convert(
-                &self,
-                op: complex::$op,
-                new: <complex::$op as OpType>::Adaptor<'_, Value>,
-                rw: &mut ConversionRewriter<'_>,
-            ) -> Converted {
-                let $this = self;
-                let ty = parts_type(rw, new.lhs()).filter(|ty| ty.is_float(rw.ctx()))?;
-                let $lhs = parts(rw, new.lhs())?;
-                let $rhs = parts(rw, new.rhs())?;
-                let container = rw.convert_type(op.result_ty(rw))?;
-                let number = rw.emit(llvm::PoisonOp::build(container));
-                let flags = fastmath(op.fastmath(rw));
-                let $f = &mut LlvmFormula { rw, ty, flags };
-                let [real, imaginary] = $make;
-                let number = rw.insert_into(number, real, &[0]);
-                let number = rw.insert_into(number, imaginary, &[1]);
-                rw.replace_op(op, &[number])
-            }
-        }
-    )*};
+/// `complex.add` → the sums of the parts
+fn lower_add(Match { op, new, rw, .. }: Match<'_, complex::AddOp>) -> Converted {
+    let flags = op.fastmath(rw);
+    combine(rw, op.into(), [new.lhs(), new.rhs()], flags, |f, lhs, rhs| {
+        [f.add(lhs[0], rhs[0]), f.add(lhs[1], rhs[1])]
+    })
 }
 
-binary! {
-    /// `complex.add` → the sums of the parts
-    LowerAdd: AddOp => |_this, f, lhs, rhs| [f.add(lhs[0], rhs[0]), f.add(lhs[1], rhs[1])];
-    /// `complex.sub` → the differences of the parts
-    LowerSub: SubOp => |_this, f, lhs, rhs| [f.sub(lhs[0], rhs[0]), f.sub(lhs[1], rhs[1])];
-    /// `complex.mul` → sums and differences of products of the parts
-    LowerMul: MulOp => |_this, f, lhs, rhs| [
-        f.difference_of_products([rhs[0], lhs[0]], [rhs[1], lhs[1]]),
-        f.sum_of_products([lhs[1], rhs[0]], [lhs[0], rhs[1]]),
-    ];
-    /// `complex.div` → a division of the parts
-    LowerDiv(ComplexRangeFlags): DivOp => |this, f, lhs, rhs| divide(f, this.0, lhs, rhs);
+/// `complex.sub` → the differences of the parts
+fn lower_sub(Match { op, new, rw, .. }: Match<'_, complex::SubOp>) -> Converted {
+    let flags = op.fastmath(rw);
+    combine(rw, op.into(), [new.lhs(), new.rhs()], flags, |f, lhs, rhs| {
+        [f.sub(lhs[0], rhs[0]), f.sub(lhs[1], rhs[1])]
+    })
+}
+
+/// `complex.mul` → sums and differences of products of the parts
+fn lower_mul(Match { op, new, rw, .. }: Match<'_, complex::MulOp>) -> Converted {
+    let flags = op.fastmath(rw);
+    combine(rw, op.into(), [new.lhs(), new.rhs()], flags, |f, lhs, rhs| {
+        [
+            f.difference_of_products([rhs[0], lhs[0]], [rhs[1], lhs[1]]),
+            f.sum_of_products([lhs[1], rhs[0]], [lhs[0], rhs[1]]),
+        ]
+    })
+}
+
+/// `complex.div` → a division of the parts
+fn lower_div(
+    Match { op, new, rw, .. }: Match<'_, complex::DivOp>,
+    range: ComplexRangeFlags,
+) -> Converted {
+    let flags = op.fastmath(rw);
+    combine(rw, op.into(), [new.lhs(), new.rhs()], flags, |f, lhs, rhs| divide(f, range, lhs, rhs))
+}
+
+/// Replaces an operation by the number whose parts `make` computes from the parts of both operands.
+fn combine(
+    rw: &mut ConversionRewriter<'_>,
+    op: Op,
+    [lhs, rhs]: [Value; 2],
+    flags: FastMathFlags,
+    make: impl FnOnce(&mut LlvmFormula<'_, '_>, Parts, Parts) -> Parts,
+) -> Converted {
+    let ty = parts_type(rw, lhs).filter(|ty| ty.is_float(rw.ctx()))?;
+    let (lhs, rhs) = (parts(rw, lhs)?, parts(rw, rhs)?);
+    let result = rw.results(op).next()?;
+    let container = rw.convert_type(rw.ty(result))?;
+    let number = rw.emit(llvm::PoisonOp::build(container));
+    let flags = fastmath(flags);
+    let [real, imaginary] = make(&mut LlvmFormula { rw, ty, flags }, lhs, rhs);
+    let number = rw.insert_into(number, real, &[0]);
+    let number = rw.insert_into(number, imaginary, &[1]);
+    rw.replace_op(op, &[number])
 }
 
 /// A builder of float formulas in the llvm dialect.

@@ -7,7 +7,7 @@ mod unranked;
 mod unreachable;
 
 use ods_core::Ident;
-use ods_core::conversion::{Adapted, ConversionPatterns, ConversionRewriter, Convert, Converted};
+use ods_core::conversion::{ConversionPatterns, Converted, Match};
 use ods_core::ir::Header;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_dialects::{func, llvm};
@@ -16,8 +16,8 @@ use super::descriptor::{is_memref, is_unranked};
 use super::emit::Emit;
 use super::llvm_types::{LlvmOptions, LlvmTypes};
 use crate::passes::{self, ConvertFuncToLLVMPass};
-use call::{LowerCall, LowerCallIndirect};
-use function::LowerFunction;
+use call::{lower_call, lower_call_indirect};
+use function::lower_function;
 #[cfg(feature = "math")]
 pub(crate) use function::{LINKAGE, READNONE};
 pub(crate) use unreachable::erase_unreachable_uses;
@@ -26,11 +26,11 @@ pub(crate) use unreachable::erase_unreachable_uses;
 pub fn add_func_patterns(types: &LlvmTypes, patterns: &mut ConversionPatterns) {
     let own = || types.clone();
     patterns
-        .add(types, LowerFunction { types: own() })
-        .add(types, LowerCallIndirect { types: own() })
-        .add(types, LowerCall { types: own() })
-        .add(types, LowerConstant)
-        .add(types, LowerReturn { types: own() });
+        .add_with(types, own(), lower_function)
+        .add_with(types, own(), lower_call_indirect)
+        .add_with(types, own(), lower_call)
+        .add(types, lower_constant)
+        .add_with(types, own(), lower_return);
 }
 
 impl RunPass for ConvertFuncToLLVMPass {
@@ -59,74 +59,51 @@ fn is_bare(types: &LlvmTypes, function: Option<Header<'_>>) -> bool {
 }
 
 /// `func.constant` → `llvm.mlir.addressof`
-struct LowerConstant;
-
-impl Convert for LowerConstant {
-    type Root = func::ConstantOp;
-
-    fn convert(
-        &self,
-        op: func::ConstantOp,
-        _: Adapted<'_, func::ConstantOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let ctx = rw.context();
-        let result = rw.results(op.into()).next()?;
-        let ty = rw.convert_type(rw.ty(result))?;
-        llvm::is_compatible(&ctx, ty).then_some(())?;
-        let address = llvm::AddressOfOp::build(op.value_attr(rw), ty);
-        let attrs = rw.attrs(op.into());
-        let address = rw.emit_with(address, attrs);
-        rw.replace_op(op, &[address])
-    }
+fn lower_constant(Match { op, rw, ctx, .. }: Match<'_, func::ConstantOp>) -> Converted {
+    let result = rw.results(op.into()).next()?;
+    let ty = rw.convert_type(rw.ty(result))?;
+    llvm::is_compatible(ctx, ty).then_some(())?;
+    let address = llvm::AddressOfOp::build(op.value_attr(rw), ty);
+    let attrs = rw.attrs(op.into());
+    let address = rw.emit_with(address, attrs);
+    rw.replace_op(op, &[address])
 }
 
 /// `func.return` → `llvm.return`, of a struct if there are several values
-struct LowerReturn {
+fn lower_return(
+    Match { op, new, rw, ctx, .. }: Match<'_, func::ReturnOp>,
     types: LlvmTypes,
-}
-
-impl Convert for LowerReturn {
-    type Root = func::ReturnOp;
-
-    fn convert(
-        &self,
-        op: func::ReturnOp,
-        new: Adapted<'_, func::ReturnOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let ctx = rw.context();
-        let original: Vec<_> = rw.operands(op.into()).map(|operand| rw.ty(operand)).collect();
-        let mut values = new.all().to_vec();
-        // The enclosing function is an llvm function by now, if it could be converted.
-        let around = rw.owner().filter(|owner| owner.name == llvm_func_name());
-        if is_bare(&self.types, around) {
-            for (value, ty) in values.iter_mut().zip(&original) {
-                if is_unranked(&ctx, *ty) {
-                    return None;
-                }
-                if is_memref(&ctx, *ty) && self.types.bare_pointer(&ctx, *ty).is_some() {
-                    let whole = self.types.descriptors(&ctx).read(&ctx, *ty, *value)?;
-                    *value = whole.allocated(rw);
-                }
+) -> Converted {
+    let original: Vec<_> = rw.operands(op.into()).map(|operand| rw.ty(operand)).collect();
+    let mut values = new.all().to_vec();
+    // The enclosing function is an llvm function by now, if it could be converted.
+    let around = rw.owner().filter(|owner| owner.name == llvm_func_name());
+    if is_bare(&types, around) {
+        for (value, ty) in values.iter_mut().zip(&original) {
+            if is_unranked(ctx, *ty) {
+                return None;
             }
-        } else {
-            unranked::copy_all(rw, &self.types, &original, &mut values, unranked::To::Heap)?;
+            if is_memref(ctx, *ty) && types.bare_pointer(ctx, *ty).is_some() {
+                let whole = types.descriptors(ctx).read(ctx, *ty, *value)?;
+                *value = whole.allocated(rw);
+            }
         }
-        let value = match values[..] {
-            [] => None,
-            [value] => Some(value),
-            _ => {
-                let bare = is_bare(&self.types, rw.owner().filter(|o| o.name == llvm_func_name()));
-                let packed = self.types.pack_results(&ctx, &original, bare)?;
-                Some(rw.pack(packed, &values))
-            }
-        };
-        let attrs = rw.attrs(op.into());
-        let new = rw.insert(llvm::ReturnOp::build().arg(value));
-        super::attrs::forward(rw, new.into(), attrs, |_| true);
-        rw.erase_op(op)
+    } else {
+        unranked::copy_all(rw, &types, &original, &mut values, unranked::To::Heap)?;
     }
+    let value = match values[..] {
+        [] => None,
+        [value] => Some(value),
+        _ => {
+            let bare = is_bare(&types, rw.owner().filter(|o| o.name == llvm_func_name()));
+            let packed = types.pack_results(ctx, &original, bare)?;
+            Some(rw.pack(packed, &values))
+        }
+    };
+    let attrs = rw.attrs(op.into());
+    let new = rw.insert(llvm::ReturnOp::build().arg(value));
+    super::attrs::forward(rw, new.into(), attrs, |_| true);
+    rw.erase_op(op)
 }
 
 fn llvm_func_name() -> ods_core::OpName {

@@ -3,7 +3,7 @@
 mod division;
 
 use ods_core::conversion::{
-    Adapted, ConversionPatterns, ConversionRewriter, ConversionTarget, Convert, Converted,
+    ConversionPatterns, ConversionRewriter, ConversionTarget, Converted, Match,
 };
 use ods_core::fold::Scalar;
 use ods_core::ir::Inserter;
@@ -16,11 +16,11 @@ use ods_dialects::{index, llvm};
 use super::lanes::LanePatterns;
 use super::llvm_types::LlvmTypes;
 use crate::passes::{self, ConvertIndexToLLVMPass};
-use division::{LowerCeilDivS, LowerCeilDivU, LowerFloorDivS};
+use division::{lower_ceildivs, lower_ceildivu, lower_floordivs};
 
 /// Adds the patterns for the operations of index.
 pub fn add_index_patterns(types: &LlvmTypes, patterns: &mut ConversionPatterns) {
-    LanePatterns { patterns, types }
+    LanePatterns::new(types, patterns)
         .add::<index::AddOp, _>(|_, new, _| llvm::AddOp::build(new.lhs(), new.rhs()))
         .add::<index::SubOp, _>(|_, new, _| llvm::SubOp::build(new.lhs(), new.rhs()))
         .add::<index::MulOp, _>(|_, new, _| llvm::MulOp::build(new.lhs(), new.rhs()))
@@ -42,14 +42,14 @@ pub fn add_index_patterns(types: &LlvmTypes, patterns: &mut ConversionPatterns) 
             llvm::ConstantOp::build(Attr::bool(op.value()), ty)
         });
     patterns
-        .add(types, LowerCeilDivS)
-        .add(types, LowerCeilDivU)
-        .add(types, LowerFloorDivS)
-        .add(types, LowerCastS)
-        .add(types, LowerCastU)
-        .add(types, LowerCmp)
-        .add(types, LowerSizeOf { types: types.clone() })
-        .add(types, LowerConstant { types: types.clone() });
+        .add(types, lower_ceildivs)
+        .add(types, lower_ceildivu)
+        .add(types, lower_floordivs)
+        .add(types, lower_casts)
+        .add(types, lower_castu)
+        .add(types, lower_cmp)
+        .add_with(types, types.clone(), lower_sizeof)
+        .add_with(types, types.clone(), lower_constant);
 }
 
 impl RunPass for ConvertIndexToLLVMPass {
@@ -64,106 +64,50 @@ impl RunPass for ConvertIndexToLLVMPass {
 }
 
 /// `index.cmp` → `llvm.icmp`
-struct LowerCmp;
-
-impl Convert for LowerCmp {
-    type Root = index::CmpOp;
-
-    fn convert(
-        &self,
-        op: index::CmpOp,
-        new: Adapted<'_, index::CmpOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        // Both enums number their cases alike.
-        let predicate = llvm::ICmpPredicate::from_value(op.pred(rw).value())?;
-        rw.replace_with(op, llvm::ICmpOp::build(predicate, new.lhs(), new.rhs()))
-    }
+fn lower_cmp(Match { op, new, rw, .. }: Match<'_, index::CmpOp>) -> Converted {
+    // Both enums number their cases alike.
+    let predicate = llvm::ICmpPredicate::from_value(op.pred(rw).value())?;
+    rw.replace_with(op, llvm::ICmpOp::build(predicate, new.lhs(), new.rhs()))
 }
 
 /// `index.sizeof` → the width of `index` as a constant
-struct LowerSizeOf {
-    types: LlvmTypes,
-}
-
-impl Convert for LowerSizeOf {
-    type Root = index::SizeOfOp;
-
-    fn convert(
-        &self,
-        op: index::SizeOfOp,
-        _: Adapted<'_, index::SizeOfOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let ty = self.types.index(rw.ctx());
-        let bits = Attr::integer(rw.ctx(), ty, i64::from(self.types.options().index_bits));
-        rw.replace_with(op, llvm::ConstantOp::build(bits, ty))
-    }
+fn lower_sizeof(Match { op, rw, .. }: Match<'_, index::SizeOfOp>, types: LlvmTypes) -> Converted {
+    let ty = types.index(rw.ctx());
+    let bits = Attr::integer(rw.ctx(), ty, i64::from(types.options().index_bits));
+    rw.replace_with(op, llvm::ConstantOp::build(bits, ty))
 }
 
 /// `index.constant` → `llvm.mlir.constant`
-struct LowerConstant {
+fn lower_constant(
+    Match { op, rw, .. }: Match<'_, index::ConstantOp>,
     types: LlvmTypes,
-}
-
-impl Convert for LowerConstant {
-    type Root = index::ConstantOp;
-
-    fn convert(
-        &self,
-        op: index::ConstantOp,
-        _: Adapted<'_, index::ConstantOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let ty = self.types.index(rw.ctx());
-        let value = op.value(rw).value(rw.ctx());
-        let value = value.zext_or_trunc(self.types.options().index_bits).to_attr(rw.ctx(), ty)?;
-        rw.replace_with(op, llvm::ConstantOp::build(value, ty))
-    }
+) -> Converted {
+    let ty = types.index(rw.ctx());
+    let value = op.value(rw).value(rw.ctx());
+    let value = value.zext_or_trunc(types.options().index_bits).to_attr(rw.ctx(), ty)?;
+    rw.replace_with(op, llvm::ConstantOp::build(value, ty))
 }
 
 /// `index.casts` → `llvm.sext` or `llvm.trunc`, or nothing
-struct LowerCastS;
-
-impl Convert for LowerCastS {
-    type Root = index::CastSOp;
-
-    fn convert(
-        &self,
-        op: index::CastSOp,
-        new: Adapted<'_, index::CastSOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let ty = rw.convert_type(op.output_ty(rw))?;
-        let value = match wider(rw, new.input(), ty)? {
-            None => new.input(),
-            Some(true) => rw.emit(llvm::SExtOp::build(new.input(), ty)),
-            Some(false) => rw.emit(llvm::TruncOp::build(new.input(), ty)),
-        };
-        rw.replace_op(op, &[value])
-    }
+fn lower_casts(Match { op, new, rw, .. }: Match<'_, index::CastSOp>) -> Converted {
+    let ty = rw.convert_type(op.output_ty(rw))?;
+    let value = match wider(rw, new.input(), ty)? {
+        None => new.input(),
+        Some(true) => rw.emit(llvm::SExtOp::build(new.input(), ty)),
+        Some(false) => rw.emit(llvm::TruncOp::build(new.input(), ty)),
+    };
+    rw.replace_op(op, &[value])
 }
 
 /// `index.castu` → `llvm.zext` or `llvm.trunc`, or nothing
-struct LowerCastU;
-
-impl Convert for LowerCastU {
-    type Root = index::CastUOp;
-
-    fn convert(
-        &self,
-        op: index::CastUOp,
-        new: Adapted<'_, index::CastUOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let ty = rw.convert_type(op.output_ty(rw))?;
-        let value = match wider(rw, new.input(), ty)? {
-            None => new.input(),
-            Some(true) => rw.emit(llvm::ZExtOp::build(new.input(), ty)),
-            Some(false) => rw.emit(llvm::TruncOp::build(new.input(), ty)),
-        };
-        rw.replace_op(op, &[value])
-    }
+fn lower_castu(Match { op, new, rw, .. }: Match<'_, index::CastUOp>) -> Converted {
+    let ty = rw.convert_type(op.output_ty(rw))?;
+    let value = match wider(rw, new.input(), ty)? {
+        None => new.input(),
+        Some(true) => rw.emit(llvm::ZExtOp::build(new.input(), ty)),
+        Some(false) => rw.emit(llvm::TruncOp::build(new.input(), ty)),
+    };
+    rw.replace_op(op, &[value])
 }
 
 /// Returns whether a type is wider than the type of a value; `Some(None)` if both are equal.

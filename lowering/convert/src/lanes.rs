@@ -3,8 +3,10 @@
 //! The llvm dialect has vectors of rank one only; vectors of higher rank are converted to nested arrays of them. An
 //! operation on such an array becomes one operation per innermost vector.
 
+use std::sync::Arc;
+
 use ods_core::conversion::{
-    ConversionPatterns, ConversionRewriter, Convert, Converted, MakeOne, TypeConverter,
+    ConversionPatterns, ConversionRewriter, Converted, MakeOne, Match, TypeConverter,
 };
 use ods_core::ir::{Build, Inserter, Operands};
 use ods_core::{Context, Op, OpType, Type, TypeData, Value, raw};
@@ -12,47 +14,64 @@ use ods_dialects::llvm::{self, LLVMArrayType};
 
 use super::emit::Emit;
 
-/// Converts an operation with one result to an operation with the same discardable attributes, vector by vector.
-pub struct Lanes<X: OpType, B> {
+/// Adds patterns that convert an operation with one result to an operation with the same discardable attributes, vector
+/// by vector.
+pub struct LanePatterns<'a> {
+    types: &'a Arc<TypeConverter>,
+    patterns: &'a mut ConversionPatterns,
+}
+
+impl<'a> LanePatterns<'a> {
+    /// Returns an adder of patterns with the converter `types` to `patterns`.
+    pub fn new(
+        types: &'a Arc<TypeConverter>,
+        patterns: &'a mut ConversionPatterns,
+    ) -> LanePatterns<'a> {
+        LanePatterns { types, patterns }
+    }
+
+    /// Adds a pattern that builds an operation by `lane` for each vector.
+    pub fn add<X: OpType + 'static, B: Build + 'static>(
+        &mut self,
+        lane: MakeOne<X, B>,
+    ) -> &mut Self {
+        self.patterns.add_with(self.types, lane, convert_lanes::<X, B>);
+        self
+    }
+
+    /// Adds a pattern for float operations, which does not match on floats that the llvm dialect does not have.
+    pub fn add_floats<X: OpType + 'static, B: Build + 'static>(
+        &mut self,
+        lane: MakeOne<X, B>,
+    ) -> &mut Self {
+        self.patterns.add_with(self.types, lane, convert_float_lanes::<X, B>);
+        self
+    }
+}
+
+fn convert_lanes<X: OpType, B: Build>(
+    Match { op, new, rw, .. }: Match<'_, X>,
     lane: MakeOne<X, B>,
-    /// Set if operations on floats that convert to integers stay unconverted.
-    floats: bool,
+) -> Converted {
+    let all = new.all();
+    all.iter().all(|value| llvm::is_compatible(rw.ctx(), rw.ty(*value))).then_some(())?;
+    each_vector(rw, op.into(), all, |rw, operands, ty| {
+        let sizes = rw.stored_operand_sizes(op.into()).to_vec();
+        let operands = X::adapt(Operands::new(X::SCHEMA, operands, &sizes));
+        let attrs = rw.attrs(op.into());
+        let new = lane(op.view(rw), operands, ty);
+        rw.emit_with(new, attrs)
+    })
 }
 
-impl<X: OpType, B> Lanes<X, B> {
-    /// Returns a pattern that builds an operation by `lane` for each vector.
-    pub fn new(lane: MakeOne<X, B>) -> Lanes<X, B> {
-        Lanes { lane, floats: false }
+pub(super) fn convert_float_lanes<X: OpType, B: Build>(
+    matched: Match<'_, X>,
+    lane: MakeOne<X, B>,
+) -> Converted {
+    if has_foreign_float(matched.rw, matched.op.into()) {
+        return None;
     }
-
-    /// Returns a pattern for float operations, which does not match on floats that the llvm dialect does not have.
-    pub fn of_floats(lane: MakeOne<X, B>) -> Lanes<X, B> {
-        Lanes { lane, floats: true }
-    }
-}
-
-impl<X: OpType + 'static, B: Build + 'static> Convert for Lanes<X, B> {
-    type Root = X;
-
-    fn convert(
-        &self,
-        op: X,
-        new: X::Adaptor<'_, Value>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let all = new.all();
-        if self.floats && has_foreign_float(rw, op.into()) {
-            return None;
-        }
-        all.iter().all(|value| llvm::is_compatible(rw.ctx(), rw.ty(*value))).then_some(())?;
-        each_vector(rw, op.into(), all, |rw, operands, ty| {
-            let sizes = rw.stored_operand_sizes(op.into()).to_vec();
-            let operands = X::adapt(Operands::new(X::SCHEMA, operands, &sizes));
-            let attrs = rw.attrs(op.into());
-            let new = (self.lane)(op.view(rw), operands, ty);
-            rw.emit_with(new, attrs)
-        })
-    }
+    convert_lanes(matched, lane)
 }
 
 /// Replaces an operation by the result of `make` on its converted operands: once, or per vector of nested arrays.
@@ -70,16 +89,16 @@ pub(super) fn each_vector(
         let value = make(rw, operands, ty);
         return rw.replace_op(op, &[value]);
     }
-    let ctx = rw.context();
-    if !matches!(original.data(&ctx), TypeData::Vector { .. }) {
+    let ctx = rw.ctx();
+    if !matches!(original.data(ctx), TypeData::Vector { .. }) {
         return None;
     }
-    let (counts, lane) = dimensions(&ctx, ty);
+    let (counts, lane) = dimensions(ctx, ty);
     let mut all = rw.emit(llvm::PoisonOp::build(ty));
     for position in positions(&counts) {
         let mut parts = Vec::with_capacity(operands.len());
         for operand in operands {
-            let (_, part) = dimensions(&ctx, rw.ty(*operand));
+            let (_, part) = dimensions(ctx, rw.ty(*operand));
             parts.push(rw.extract(*operand, &position, part));
         }
         let value = make(rw, &parts, lane);
@@ -120,30 +139,4 @@ pub(super) fn has_foreign_float(rw: &ConversionRewriter<'_>, op: Op) -> bool {
         elem.is_float(ctx) && !types.convert_type(ctx, elem).is_some_and(becomes_float)
     };
     rw.operands(op).chain(rw.results(op)).any(|value| is_foreign(rw.ty(value)))
-}
-
-/// Adds [`Lanes`] patterns.
-pub(super) struct LanePatterns<'a> {
-    pub(super) patterns: &'a mut ConversionPatterns,
-    pub(super) types: &'a std::sync::Arc<TypeConverter>,
-}
-
-impl LanePatterns<'_> {
-    /// Adds a pattern that builds an operation by `lane` for each vector.
-    pub(super) fn add<X: OpType + 'static, B: Build + 'static>(
-        &mut self,
-        lane: MakeOne<X, B>,
-    ) -> &mut Self {
-        self.patterns.add(self.types, Lanes::new(lane));
-        self
-    }
-
-    /// Adds a pattern as by [`Lanes::of_floats`].
-    pub(super) fn add_floats<X: OpType + 'static, B: Build + 'static>(
-        &mut self,
-        lane: MakeOne<X, B>,
-    ) -> &mut Self {
-        self.patterns.add(self.types, Lanes::of_floats(lane));
-        self
-    }
 }

@@ -12,7 +12,7 @@
 //! struct Mine;
 //! impl ConvertToLLVM for Mine {
 //!     fn populate(&self, _: &mut ConversionTarget, _: &LlvmTypes, patterns: &mut ConversionPatterns) {
-//!         // patterns.add(types, LowerThis);
+//!         // patterns.add(types, lower_this);
 //!     }
 //! }
 //! static MINE: Handle<dyn ConvertToLLVM> = Handle::<dyn ConvertToLLVM>::new(&Mine);
@@ -82,7 +82,7 @@ use ods_dialects::llvm::LLVMDialect;
 
 pub use dialects::register_conversions;
 pub use interface::ConvertToLLVM;
-pub use lanes::Lanes;
+pub use lanes::LanePatterns;
 pub use llvm_types::{LlvmOptions, LlvmTypes};
 pub use program::{ProgramOptions, convert_program, convert_program_with};
 pub use step::{Contents, LowerProgram, Stage, Step};

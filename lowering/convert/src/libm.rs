@@ -1,22 +1,20 @@
 //! math → calls of the C mathematical library, whose functions are declared on first use.
 
-use std::marker::PhantomData;
-
 use ods_core::builtin::BUILTIN;
 use ods_core::conversion::{
-    ConversionPatterns, ConversionRewriter, ConversionTarget, Convert, Converted,
+    ConversionPatterns, ConversionRewriter, ConversionTarget, Converted, Match,
 };
 use ods_core::ir::Inserter;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::symbol::{Visibility, set_visibility};
-use ods_core::{Attr, Context, Loc, OpType, Type, TypeData, Value};
+use ods_core::{Attr, Context, Loc, OpType, Type, TypeData};
 use ods_dialects::arith::{ArithDialect, ExtFOp, TruncFOp};
 use ods_dialects::func::FuncDialect;
 use ods_dialects::vector::VectorDialect;
 use ods_dialects::{func, math};
 
 use super::func::READNONE;
-use super::scalarize::{Scalarize, UNTYPED, remade};
+use super::scalarize::{UNTYPED, remade, scalarize};
 use crate::passes::{self, ConvertMathToLibmPass};
 
 /// Adds the patterns for the operations of math that are library functions.
@@ -24,8 +22,7 @@ pub fn add_math_to_libm_patterns(patterns: &mut ConversionPatterns) {
     let mut library = Library { patterns, pure: true };
     macro_rules! functions {
         ($($op:ident: $single:literal $double:literal,)*) => {$(
-            Scalarize::<math::$op>::add(library.patterns);
-            library.patterns.add(UNTYPED, Widen::<math::$op>(PhantomData));
+            library.patterns.add(UNTYPED, scalarize::<math::$op>).add(UNTYPED, widen::<math::$op>);
             library.add::<math::$op>($single, $double);
         )*};
     }
@@ -95,42 +92,36 @@ impl Library<'_> {
         single: &'static str,
         double: &'static str,
     ) -> &mut Self {
-        let call = CallLibrary::<X> { single, double, pure: self.pure, root: PhantomData };
-        self.patterns.add(UNTYPED, call);
+        let function = LibraryFunction { single, double, pure: self.pure };
+        self.patterns.add_with(UNTYPED, function, call_library::<X>);
         self
     }
 }
 
-/// An operation on scalars → a call
-struct CallLibrary<X> {
+/// A library function in single and double precision.
+#[derive(Clone, Copy)]
+struct LibraryFunction {
     single: &'static str,
     double: &'static str,
     pure: bool,
-    root: PhantomData<fn() -> X>,
 }
 
-impl<X: OpType + 'static> Convert for CallLibrary<X> {
-    type Root = X;
-
-    fn convert(
-        &self,
-        op: X,
-        new: X::Adaptor<'_, Value>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let ctx = rw.ctx().clone();
-        let result = rw.ty(rw.results(op.into()).next()?);
-        let name = match precision(&ctx, result) {
-            Type::F32 => self.single,
-            Type::F64 => self.double,
-            _ => return None,
-        };
-        let operands: Vec<Type> = rw.operands(op.into()).map(|operand| rw.ty(operand)).collect();
-        let function = Type::function(&ctx, &operands, &[result]);
-        rw.in_symbol_table(|rw| declare(rw, name, function, self.pure))?;
-        let call = func::CallOp::build(name).operands(new.all().iter().copied());
-        rw.replace_with(op.into(), call.result_0_type([result]))
-    }
+/// An operation on scalars → a call
+fn call_library<X: OpType>(
+    Match { op, new, rw, ctx, .. }: Match<'_, X>,
+    LibraryFunction { single, double, pure }: LibraryFunction,
+) -> Converted {
+    let result = rw.ty(rw.results(op.into()).next()?);
+    let name = match precision(ctx, result) {
+        Type::F32 => single,
+        Type::F64 => double,
+        _ => return None,
+    };
+    let operands: Vec<Type> = rw.operands(op.into()).map(|operand| rw.ty(operand)).collect();
+    let function = Type::function(ctx, &operands, &[result]);
+    rw.in_symbol_table(|rw| declare(rw, name, function, pure))?;
+    let call = func::CallOp::build(name).operands(new.all().iter().copied());
+    rw.replace_with(op, call.result_0_type([result]))
 }
 
 /// Returns the float type itself, or the element type of a complex type.
@@ -143,8 +134,8 @@ fn precision(ctx: &Context, ty: Type) -> Type {
 
 /// Declares a function at the start of a symbol table that does not define `name` yet.
 fn declare(rw: &mut ConversionRewriter<'_>, name: &str, ty: Type, pure: bool) {
-    let ctx = rw.ctx().clone();
-    if rw.symbol(Attr::string(&ctx, name)).is_some() {
+    let ctx = rw.ctx();
+    if rw.symbol(Attr::string(ctx, name)).is_some() {
         return;
     }
     let mut function = func::FuncOp::build(name, ty);
@@ -158,26 +149,15 @@ fn declare(rw: &mut ConversionRewriter<'_>, name: &str, ty: Type, pure: bool) {
 }
 
 /// An operation on 16-bit floats → the operation in single precision
-struct Widen<X>(PhantomData<fn() -> X>);
-
-impl<X: OpType + 'static> Convert for Widen<X> {
-    type Root = X;
-
-    fn convert(
-        &self,
-        op: X,
-        new: X::Adaptor<'_, Value>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let ty = rw.ty(rw.results(op.into()).next()?);
-        if !matches!(ty, Type::F16 | Type::BF16) {
-            return None;
-        }
-        let mut operands = Vec::with_capacity(new.all().len());
-        for operand in new.all() {
-            operands.push(rw.emit(ExtFOp::build(*operand, Type::F32)));
-        }
-        let wide = remade::<X>(rw, &operands, Type::F32);
-        rw.replace_with(op.into(), TruncFOp::build(wide, ty))
+fn widen<X: OpType>(Match { op, new, rw, .. }: Match<'_, X>) -> Converted {
+    let ty = rw.ty(rw.results(op.into()).next()?);
+    if !matches!(ty, Type::F16 | Type::BF16) {
+        return None;
     }
+    let mut operands = Vec::with_capacity(new.all().len());
+    for operand in new.all() {
+        operands.push(rw.emit(ExtFOp::build(*operand, Type::F32)));
+    }
+    let wide = remade::<X>(rw, &operands, Type::F32);
+    rw.replace_with(op, TruncFOp::build(wide, ty))
 }

@@ -5,11 +5,11 @@
 
 pub mod functions;
 
-use ods_core::conversion::{ConversionPatterns, ConversionRewriter, Convert, Converted};
+use ods_core::conversion::{ConversionPatterns, ConversionRewriter, Converted, Match};
 use ods_core::fold::one_attr;
 use ods_core::ir::Inserter;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
-use ods_core::{Op, OpType, Type, Value};
+use ods_core::{Op, Type, Value};
 use ods_dialects::llvm::LLVMStructType;
 use ods_dialects::{llvm, math};
 
@@ -21,7 +21,7 @@ use crate::passes::{self, ConvertMathToLLVMPass};
 
 /// Adds the patterns for the operations of math; `log1p` enables the approximation of `math.log1p` by `log(1 + x)`.
 pub fn add_math_patterns(types: &LlvmTypes, patterns: &mut ConversionPatterns, log1p: bool) {
-    let mut lanes = LanePatterns { patterns, types };
+    let mut lanes = LanePatterns::new(types, patterns);
     unary(&mut lanes);
     lanes
         .add_floats::<math::Atan2Op, _>(|op, new, _| {
@@ -41,16 +41,16 @@ pub fn add_math_patterns(types: &LlvmTypes, patterns: &mut ConversionPatterns, l
         })
         .add::<math::CtPopOp, _>(|_, new, _| llvm::CtPopOp::build(new.operand()));
     patterns
-        .add(types, LowerAbsI)
-        .add(types, LowerLeadingZeros)
-        .add(types, LowerTrailingZeros)
-        .add(types, LowerExpM1)
-        .add(types, LowerRsqrt)
-        .add(types, LowerSincos)
-        .add(types, LowerIsFinite)
-        .add(types, LowerIsNaN);
+        .add(types, lower_absi)
+        .add(types, lower_leading_zeros)
+        .add(types, lower_trailing_zeros)
+        .add(types, lower_expm1)
+        .add(types, lower_rsqrt)
+        .add(types, lower_sincos)
+        .add(types, lower_is_finite)
+        .add(types, lower_is_nan);
     if log1p {
-        patterns.add(types, LowerLog1p);
+        patterns.add(types, lower_log1p);
     }
 }
 
@@ -98,89 +98,82 @@ fn unary(lanes: &mut LanePatterns<'_>) {
     }
 }
 
-/// Declares patterns, each by a function of the operation, its converted operands and the rewriter.
-macro_rules! patterns {
-    ($($(#[$doc:meta])* $name:ident: $from:ident => |$op:ident, $new:ident, $rw:ident| $convert:expr;)*) => {$(
-        $(#[$doc])*
-        struct $name;
-
-        impl Convert for $name {
-            type Root = math::$from;
-
-            fn convert(
-                &self,
-                $op: math::$from,
-                $new: <math::$from as OpType>::Adaptor<'_, Value>,
-                $rw: &mut ConversionRewriter<'_>,
-            ) -> Converted {
-                $convert
-            }
-        }
-    )*};
+/// `math.absi` → `llvm.intr.abs`
+fn lower_absi(Match { op, new, rw, .. }: Match<'_, math::AbsIOp>) -> Converted {
+    of_one(rw, op.into(), new.all(), |rw, value, ty| {
+        rw.emit(llvm::AbsOp::build(value, ty, llvm::AbsOpArgs { is_int_min_poison: false }))
+    })
 }
 
-patterns! {
-    /// `math.absi` → `llvm.intr.abs`
-    LowerAbsI: AbsIOp => |op, new, rw| of_one(rw, op.into(), new.all(), |rw, value, ty| {
-        rw.emit(llvm::AbsOp::build(value, ty, llvm::AbsOpArgs { is_int_min_poison: false }))
-    });
-    /// `math.ctlz` → `llvm.intr.ctlz`
-    LowerLeadingZeros: CountLeadingZerosOp => |op, new, rw| {
-        of_one(rw, op.into(), new.all(), |rw, value, ty| {
-            let args = llvm::CountLeadingZerosOpArgs { is_zero_poison: false };
-            rw.emit(llvm::CountLeadingZerosOp::build(value, args).res_type(ty))
-        })
-    };
-    /// `math.cttz` → `llvm.intr.cttz`
-    LowerTrailingZeros: CountTrailingZerosOp => |op, new, rw| {
-        of_one(rw, op.into(), new.all(), |rw, value, ty| {
-            let args = llvm::CountTrailingZerosOpArgs { is_zero_poison: false };
-            rw.emit(llvm::CountTrailingZerosOp::build(value, args).res_type(ty))
-        })
-    };
-    /// `math.expm1` → `llvm.intr.exp`, minus 1
-    LowerExpM1: ExpM1Op => |op, new, rw| {
-        let (flags, attrs) = (fastmath(op.fastmath(rw)), rw.attrs(op.into()));
-        beside_one(rw, op.into(), new.all(), |rw, value, one| {
-            let power = rw.emit_with(llvm::ExpOp::build(value).fastmath_flags(flags), attrs);
-            rw.emit_with(llvm::FSubOp::build(power, one).fastmath_flags(flags), attrs)
-        })
-    };
-    /// `math.log1p` → `llvm.intr.log` of the sum with 1
-    LowerLog1p: Log1pOp => |op, new, rw| {
-        let (flags, attrs) = (fastmath(op.fastmath(rw)), rw.attrs(op.into()));
-        beside_one(rw, op.into(), new.all(), |rw, value, one| {
-            let sum = rw.emit_with(llvm::FAddOp::build(one, value).fastmath_flags(flags), attrs);
-            rw.emit_with(llvm::LogOp::build(sum).fastmath_flags(flags), attrs)
-        })
-    };
-    /// `math.rsqrt` → 1 divided by `llvm.intr.sqrt`
-    LowerRsqrt: RsqrtOp => |op, new, rw| {
-        let (flags, attrs) = (fastmath(op.fastmath(rw)), rw.attrs(op.into()));
-        beside_one(rw, op.into(), new.all(), |rw, value, one| {
-            let root = rw.emit_with(llvm::SqrtOp::build(value).fastmath_flags(flags), attrs);
-            rw.emit_with(llvm::FDivOp::build(one, root).fastmath_flags(flags), attrs)
-        })
-    };
-    /// `math.sincos` → `llvm.intr.sincos` and the extraction of both results
-    LowerSincos: SincosOp => |op, new, rw| {
-        if has_foreign_float(rw, op.into()) {
-            return None;
-        }
-        let ty = rw.convert_type(op.sin_ty(rw))?;
-        let pair = LLVMStructType::literal(rw.ctx(), &[ty, ty]).into();
-        let (flags, attrs) = (fastmath(op.fastmath(rw)), rw.attrs(op.into()));
-        let both = llvm::SincosOp::build(new.operand(), pair).fastmath_flags(flags);
-        let both = rw.emit_with(both, attrs);
-        let parts = [0, 1].map(|at| rw.extract(both, &[at], ty));
-        rw.replace_op(op, &parts)
-    };
-    /// `math.isfinite` → `llvm.intr.is.fpclass`
-    LowerIsFinite: IsFiniteOp => |op, new, rw| {
-        is_of_class(rw, op.into(), new.operand(), class::FINITE)
-    };
-    /// `math.isnan` → `llvm.intr.is.fpclass`
-    LowerIsNaN: IsNaNOp => |op, new, rw| is_of_class(rw, op.into(), new.operand(), class::NAN);
+/// `math.ctlz` → `llvm.intr.ctlz`
+fn lower_leading_zeros(
+    Match { op, new, rw, .. }: Match<'_, math::CountLeadingZerosOp>,
+) -> Converted {
+    of_one(rw, op.into(), new.all(), |rw, value, ty| {
+        let args = llvm::CountLeadingZerosOpArgs { is_zero_poison: false };
+        rw.emit(llvm::CountLeadingZerosOp::build(value, args).res_type(ty))
+    })
+}
+
+/// `math.cttz` → `llvm.intr.cttz`
+fn lower_trailing_zeros(
+    Match { op, new, rw, .. }: Match<'_, math::CountTrailingZerosOp>,
+) -> Converted {
+    of_one(rw, op.into(), new.all(), |rw, value, ty| {
+        let args = llvm::CountTrailingZerosOpArgs { is_zero_poison: false };
+        rw.emit(llvm::CountTrailingZerosOp::build(value, args).res_type(ty))
+    })
+}
+
+/// `math.expm1` → `llvm.intr.exp`, minus 1
+fn lower_expm1(Match { op, new, rw, .. }: Match<'_, math::ExpM1Op>) -> Converted {
+    let (flags, attrs) = (fastmath(op.fastmath(rw)), rw.attrs(op.into()));
+    beside_one(rw, op.into(), new.all(), |rw, value, one| {
+        let power = rw.emit_with(llvm::ExpOp::build(value).fastmath_flags(flags), attrs);
+        rw.emit_with(llvm::FSubOp::build(power, one).fastmath_flags(flags), attrs)
+    })
+}
+
+/// `math.log1p` → `llvm.intr.log` of the sum with 1
+fn lower_log1p(Match { op, new, rw, .. }: Match<'_, math::Log1pOp>) -> Converted {
+    let (flags, attrs) = (fastmath(op.fastmath(rw)), rw.attrs(op.into()));
+    beside_one(rw, op.into(), new.all(), |rw, value, one| {
+        let sum = rw.emit_with(llvm::FAddOp::build(one, value).fastmath_flags(flags), attrs);
+        rw.emit_with(llvm::LogOp::build(sum).fastmath_flags(flags), attrs)
+    })
+}
+
+/// `math.rsqrt` → 1 divided by `llvm.intr.sqrt`
+fn lower_rsqrt(Match { op, new, rw, .. }: Match<'_, math::RsqrtOp>) -> Converted {
+    let (flags, attrs) = (fastmath(op.fastmath(rw)), rw.attrs(op.into()));
+    beside_one(rw, op.into(), new.all(), |rw, value, one| {
+        let root = rw.emit_with(llvm::SqrtOp::build(value).fastmath_flags(flags), attrs);
+        rw.emit_with(llvm::FDivOp::build(one, root).fastmath_flags(flags), attrs)
+    })
+}
+
+/// `math.sincos` → `llvm.intr.sincos` and the extraction of both results
+fn lower_sincos(Match { op, new, rw, .. }: Match<'_, math::SincosOp>) -> Converted {
+    if has_foreign_float(rw, op.into()) {
+        return None;
+    }
+    let ty = rw.convert_type(op.sin_ty(rw))?;
+    let pair = LLVMStructType::literal(rw.ctx(), &[ty, ty]).into();
+    let (flags, attrs) = (fastmath(op.fastmath(rw)), rw.attrs(op.into()));
+    let both = llvm::SincosOp::build(new.operand(), pair).fastmath_flags(flags);
+    let both = rw.emit_with(both, attrs);
+    let parts = [0, 1].map(|at| rw.extract(both, &[at], ty));
+    rw.replace_op(op, &parts)
+}
+
+/// `math.isfinite` → `llvm.intr.is.fpclass`
+fn lower_is_finite(Match { op, new, rw, .. }: Match<'_, math::IsFiniteOp>) -> Converted {
+    is_of_class(rw, op.into(), new.operand(), class::FINITE)
+}
+
+/// `math.isnan` → `llvm.intr.is.fpclass`
+fn lower_is_nan(Match { op, new, rw, .. }: Match<'_, math::IsNaNOp>) -> Converted {
+    is_of_class(rw, op.into(), new.operand(), class::NAN)
 }
 
 /// Replaces an operation by the result of `make` on its only operand and the result type, vector by vector.

@@ -34,27 +34,27 @@ pub fn add_memref_patterns(
 ) {
     alloc::add_patterns(types, patterns);
     patterns
-        .add(types, scope::LowerAllocaScope)
-        .add(types, assume::LowerAssumeAlignment)
-        .add(types, assume::LowerDistinctObjects)
-        .add(types, atomic::LowerAtomicRmw)
-        .add(types, atomic::LowerGenericAtomicRmw { converts })
-        .add(types, shape::LowerAlignedPointer)
-        .add(types, shape::LowerDim)
-        .add(types, shape::LowerRank)
-        .add(types, view::LowerStridedMetadata)
-        .add(types, view::LowerTranspose)
-        .add(types, view::LowerView)
-        .add(types, global::LowerGlobal)
-        .add(types, global::LowerGetGlobal)
-        .add(types, access::LowerLoad)
-        .add(types, access::LowerStore)
-        .add(types, access::LowerPrefetch)
-        .add(types, cast::LowerCast)
-        .add(types, cast::LowerMemorySpaceCast)
-        .add(types, cast::LowerReinterpretCast)
-        .add(types, copy::LowerCopy)
-        .add(types, reshape::LowerReshape);
+        .add(types, scope::lower_alloca_scope)
+        .add(types, assume::lower_assume_alignment)
+        .add(types, assume::lower_distinct_objects)
+        .add(types, atomic::lower_atomic_rmw)
+        .add_with(types, converts, atomic::lower_generic_atomic_rmw)
+        .add(types, shape::lower_aligned_pointer)
+        .add(types, shape::lower_dim)
+        .add(types, shape::lower_rank)
+        .add(types, view::lower_strided_metadata)
+        .add(types, view::lower_transpose)
+        .add(types, view::lower_view)
+        .add(types, global::lower_global)
+        .add(types, global::lower_get_global)
+        .add(types, access::lower_load)
+        .add(types, access::lower_store)
+        .add(types, access::lower_prefetch)
+        .add(types, cast::lower_cast)
+        .add(types, cast::lower_memory_space_cast)
+        .add(types, cast::lower_reinterpret_cast)
+        .add(types, copy::lower_copy)
+        .add(types, reshape::lower_reshape);
 }
 
 /// Returns the packing and unpacking of descriptors with the pattern's type converter.

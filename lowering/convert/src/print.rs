@@ -1,6 +1,6 @@
 //! `vector.print` → calls of the print runtime.
 
-use ods_core::conversion::{Adapted, ConversionPatterns, ConversionRewriter, Convert, Converted};
+use ods_core::conversion::{ConversionPatterns, ConversionRewriter, Converted, Match};
 use ods_core::ir::Inserter;
 use ods_core::{Signedness, Type, TypeData, Value};
 use ods_dialects::{arith, llvm, vector};
@@ -12,59 +12,49 @@ use super::runtime;
 
 /// Adds the pattern that prints scalars, text and punctuation.
 pub fn add_print_patterns(types: &LlvmTypes, patterns: &mut ConversionPatterns) {
-    patterns.add(types, LowerPrint { vectors: false });
+    patterns.add_with(types, false, lower_print);
 }
 
 /// Adds the pattern that prints any value: a vector becomes one call per element.
 pub fn add_unrolled_print_patterns(types: &LlvmTypes, patterns: &mut ConversionPatterns) {
-    patterns.add(types, LowerPrint { vectors: true });
+    patterns.add_with(types, true, lower_print);
 }
 
-struct LowerPrint {
+/// `vector.print` → calls of the print runtime; without `vectors`, vectors are not converted
+fn lower_print(
+    Match { op, new, rw, ctx, .. }: Match<'_, vector::PrintOp>,
     vectors: bool,
-}
-
-impl Convert for LowerPrint {
-    type Root = vector::PrintOp;
-
-    fn convert(
-        &self,
-        op: vector::PrintOp,
-        new: Adapted<'_, vector::PrintOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let ctx = rw.context();
-        if let (Some(source), Some(value)) = (op.source(rw), new.source()) {
-            let ty = rw.ty(source);
-            match ty.data(&ctx) {
-                TypeData::Vector { shape, scalable, elem } => {
-                    (self.vectors && !scalable.contains(&true)).then_some(())?;
-                    call_of(rw, *elem)?;
-                    // A vector of rank zero is printed as a vector of one element.
-                    let shape: &[i64] = if shape.is_empty() { &[1] } else { shape };
-                    print_vector(rw, value, *elem, shape)?;
-                }
-                _ => print_scalar(rw, value, ty)?,
+) -> Converted {
+    if let (Some(source), Some(value)) = (op.source(rw), new.source()) {
+        let ty = rw.ty(source);
+        match ty.data(ctx) {
+            TypeData::Vector { shape, scalable, elem } => {
+                (vectors && !scalable.contains(&true)).then_some(())?;
+                call_of(rw, *elem)?;
+                // A vector of rank zero is printed as a vector of one element.
+                let shape: &[i64] = if shape.is_empty() { &[1] } else { shape };
+                print_vector(rw, value, *elem, shape)?;
             }
+            _ => print_scalar(rw, value, ty)?,
         }
-        if let Some(text) = vector::PrintOp::STRING_LITERAL.get(rw, op) {
-            let text = text.as_bytes(rw.ctx())?.to_owned();
-            let address = runtime::text_address(rw, "vector_print_str", &text)?;
-            runtime::call(rw, "printString", &[address])?;
-        } else {
-            let name = match op.punctuation(rw) {
-                vector::PrintPunctuation::NoPunctuation => None,
-                vector::PrintPunctuation::NewLine => Some("printNewline"),
-                vector::PrintPunctuation::Comma => Some("printComma"),
-                vector::PrintPunctuation::Open => Some("printOpen"),
-                vector::PrintPunctuation::Close => Some("printClose"),
-            };
-            if let Some(name) = name {
-                runtime::call(rw, name, &[])?;
-            }
-        }
-        rw.erase_op(op)
     }
+    if let Some(text) = vector::PrintOp::STRING_LITERAL.get(rw, op) {
+        let text = text.as_bytes(rw.ctx())?.to_owned();
+        let address = runtime::text_address(rw, "vector_print_str", &text)?;
+        runtime::call(rw, "printString", &[address])?;
+    } else {
+        let name = match op.punctuation(rw) {
+            vector::PrintPunctuation::NoPunctuation => None,
+            vector::PrintPunctuation::NewLine => Some("printNewline"),
+            vector::PrintPunctuation::Comma => Some("printComma"),
+            vector::PrintPunctuation::Open => Some("printOpen"),
+            vector::PrintPunctuation::Close => Some("printClose"),
+        };
+        if let Some(name) = name {
+            runtime::call(rw, name, &[])?;
+        }
+    }
+    rw.erase_op(op)
 }
 
 /// Prints `( a, b )`; vectors of higher rank are printed row by row, nested.

@@ -7,8 +7,6 @@ use ods_core::ir::Inserter;
 use ods_core::{Attr, AttrData, DenseElements, Loc, Type, Value};
 use ods_dialects::llvm;
 
-use super::emit::Emit;
-
 /// Declares a function at the start of the module unless the module has a function of that name. Returns the name of
 /// the function, which differs from `name` if another symbol has it. `None` if a function of another type has the name,
 /// or there is no module.
@@ -18,8 +16,8 @@ pub(super) fn declare<'n>(
     ty: Type,
 ) -> Option<Cow<'n, str>> {
     rw.in_symbol_table(|rw| {
-        let ctx = rw.context();
-        let there = rw.symbol(Attr::string(&ctx, name));
+        let ctx = rw.ctx();
+        let there = rw.symbol(Attr::string(ctx, name));
         if let Some(function) = there.and_then(|op| op.cast::<llvm::LLVMFuncOp>(rw)) {
             return (function.function_type(rw) == ty).then_some(Cow::Borrowed(name));
         }
@@ -38,12 +36,12 @@ pub(super) fn text_address(
     base: &str,
     text: &[u8],
 ) -> Option<Value> {
-    let ctx = rw.context();
+    let ctx = rw.ctx();
     let bytes: Vec<u8> = text.iter().copied().chain([0]).collect();
     let len = bytes.len();
-    let array = llvm::array_type(&ctx, len as u64, Type::I8);
+    let array = llvm::array_type(ctx, len as u64, Type::I8);
     let value = ctx.intern_attr(AttrData::Dense(DenseElements {
-        ty: Type::tensor(&ctx, &[len as i64], Type::I8),
+        ty: Type::tensor(ctx, &[len as i64], Type::I8),
         splat: len == 1,
         data: bytes.into(),
     }));
@@ -53,16 +51,16 @@ pub(super) fn text_address(
         rw.insert(global.constant(true).value(value));
         name
     })?;
-    let pointer = llvm::pointer_type(&ctx, 0);
+    let pointer = llvm::pointer_type(ctx, 0);
     let address = rw.emit(llvm::AddressOfOp::build(&name, pointer));
     Some(rw.emit(llvm::GEPOp::build(address, &[0], array, pointer)))
 }
 
 /// Builds a call of a function without results, and declares the function if needed.
 pub(super) fn call(rw: &mut ConversionRewriter<'_>, name: &str, args: &[Value]) -> Option<()> {
-    let ctx = rw.context();
+    let ctx = rw.ctx();
     let params: Vec<Type> = args.iter().map(|arg| rw.ty(*arg)).collect();
-    let ty = llvm::function_type(&ctx, llvm::void_type(&ctx), &params, false);
+    let ty = llvm::function_type(ctx, llvm::void_type(ctx), &params, false);
     let name = declare(rw, name, ty)?;
     rw.insert(llvm::CallOp::build().callee(&name).callee_operands(args.iter().copied()));
     Some(())

@@ -1,11 +1,8 @@
 //! Unrolling of vector operations to operations on their elements.
 
-use std::marker::PhantomData;
 use std::sync::Arc;
 
-use ods_core::conversion::{
-    ConversionPatterns, ConversionRewriter, Convert, Converted, TypeConverter,
-};
+use ods_core::conversion::{ConversionRewriter, Converted, Match, TypeConverter};
 use ods_core::fold::zero_attr;
 use ods_core::ir::Inserter;
 use ods_core::{OpState, OpType, Type, TypeData, Value};
@@ -18,38 +15,19 @@ use super::lanes::positions;
 pub(super) const UNTYPED: Option<&'static Arc<TypeConverter>> = None;
 
 /// An operation with one result on vectors → one operation per element
-pub(super) struct Scalarize<X>(PhantomData<fn() -> X>);
-
-impl<X: OpType + 'static> Scalarize<X> {
-    /// Adds the pattern.
-    pub(super) fn add(patterns: &mut ConversionPatterns) {
-        patterns.add(UNTYPED, Scalarize::<X>(PhantomData));
-    }
-}
-
-impl<X: OpType + 'static> Convert for Scalarize<X> {
-    type Root = X;
-
-    fn convert(
-        &self,
-        op: X,
-        new: X::Adaptor<'_, Value>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let ctx = rw.ctx().clone();
-        let ty = rw.ty(rw.results(op.into()).next()?);
-        let TypeData::Vector { shape, elem, .. } = ty.data(&ctx) else { return None };
-        let mut all = rw.emit(ConstantOp::build(zero_attr(&ctx, ty)?));
-        for position in positions(shape) {
-            let mut operands = Vec::with_capacity(new.all().len());
-            for operand in new.all() {
-                operands.push(rw.emit(ExtractOp::build(*operand, &position)));
-            }
-            let element = remade::<X>(rw, &operands, *elem);
-            all = rw.emit(InsertOp::build(element, all, &position));
+pub(super) fn scalarize<X: OpType>(Match { op, new, rw, ctx, .. }: Match<'_, X>) -> Converted {
+    let ty = rw.ty(rw.results(op.into()).next()?);
+    let TypeData::Vector { shape, elem, .. } = ty.data(ctx) else { return None };
+    let mut all = rw.emit(ConstantOp::build(zero_attr(ctx, ty)?));
+    for position in positions(shape) {
+        let mut operands = Vec::with_capacity(new.all().len());
+        for operand in new.all() {
+            operands.push(rw.emit(ExtractOp::build(*operand, &position)));
         }
-        rw.replace_op(op.into(), &[all])
+        let element = remade::<X>(rw, &operands, *elem);
+        all = rw.emit(InsertOp::build(element, all, &position));
     }
+    rw.replace_op(op, &[all])
 }
 
 /// Builds the operation `X` on other operands, without flags.

@@ -28,14 +28,15 @@ const SAME: Option<&Arc<TypeConverter>> = None;
 /// Adds the patterns for the operations of scf.
 pub fn add_scf_patterns(patterns: &mut ConversionPatterns) {
     patterns
-        .add(SAME, parallel::LowerForall)
-        .add(SAME, loops::LowerFor)
-        .add(SAME, branches::LowerIf)
-        .add(SAME, parallel::LowerParallel)
-        .add(SAME, loops::LowerWhile)
-        .add(SAME, branches::LowerExecuteRegion)
-        .add(SAME, branches::LowerIndexSwitch)
-        .add(SAME, loops::LowerDoWhile);
+        .add(SAME, parallel::lower_forall)
+        .add(SAME, loops::lower_for)
+        .add(SAME, branches::lower_if)
+        .add(SAME, parallel::lower_parallel)
+        .add(SAME, loops::lower_while)
+        .add(SAME, branches::lower_execute_region)
+        .add(SAME, branches::lower_index_switch)
+        .add(SAME, loops::lower_do_while)
+        .with_benefit(2);
 }
 
 impl RunPass for SCFToControlFlowPass {
@@ -91,8 +92,8 @@ fn branch_on(rw: &mut ConversionRewriter<'_>, block: Block, to: Block) -> Option
 
 /// Copies the attributes of the llvm dialect from a loop to the branch back to its start.
 fn keep_loop_attrs(rw: &mut ConversionRewriter<'_>, from: Op, to: impl Into<Op>) {
-    let ctx = rw.ctx().clone();
-    let of_llvm = |attr: Attr| match attr.data(&ctx) {
+    let ctx = rw.ctx();
+    let of_llvm = |attr: Attr| match attr.data(ctx) {
         AttrData::Dialect { name, .. } => {
             let prefix = name.as_str().strip_prefix(LLVMDialect::SCHEMA.name);
             prefix.is_some_and(|rest| rest.starts_with('.'))
@@ -103,7 +104,7 @@ fn keep_loop_attrs(rw: &mut ConversionRewriter<'_>, from: Op, to: impl Into<Op>)
     let kept: Vec<_> = entries.into_iter().filter(|(_, value)| of_llvm(*value)).collect();
     if !kept.is_empty() {
         let to = to.into();
-        let attrs = Attr::dictionary(&ctx, &kept);
+        let attrs = Attr::dictionary(ctx, &kept);
         rw.modify(to, |ir| ir.set_attrs(attrs));
     }
 }

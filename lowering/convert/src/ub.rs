@@ -1,6 +1,6 @@
 //! ub → llvm.
 
-use ods_core::conversion::{Adapted, ConversionPatterns, ConversionRewriter, Convert, Converted};
+use ods_core::conversion::{ConversionPatterns, Converted, Match};
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_dialects::{llvm, ub};
 
@@ -9,7 +9,7 @@ use crate::passes::{self, UBToLLVMConversionPass};
 
 /// Adds the patterns for the operations of ub.
 pub fn add_ub_patterns(types: &LlvmTypes, patterns: &mut ConversionPatterns) {
-    patterns.add(types, LowerPoison).add(types, LowerUnreachable);
+    patterns.add(types, lower_poison).add(types, lower_unreachable);
 }
 
 impl RunPass for UBToLLVMConversionPass {
@@ -22,36 +22,14 @@ impl RunPass for UBToLLVMConversionPass {
 }
 
 /// `ub.poison` → `llvm.mlir.poison`
-struct LowerPoison;
-
-impl Convert for LowerPoison {
-    type Root = ub::PoisonOp;
-
-    fn convert(
-        &self,
-        op: ub::PoisonOp,
-        _: Adapted<'_, ub::PoisonOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        // The dialect that defines another poison attribute lowers it.
-        ub::PoisonAttr::cast(rw.ctx(), op.value(rw))?;
-        let ty = rw.convert_type(op.result_ty(rw))?;
-        rw.replace_with(op, llvm::PoisonOp::build(ty))
-    }
+fn lower_poison(Match { op, rw, .. }: Match<'_, ub::PoisonOp>) -> Converted {
+    // The dialect that defines another poison attribute lowers it.
+    ub::PoisonAttr::cast(rw.ctx(), op.value(rw))?;
+    let ty = rw.convert_type(op.result_ty(rw))?;
+    rw.replace_with(op, llvm::PoisonOp::build(ty))
 }
 
 /// `ub.unreachable` → `llvm.unreachable`
-struct LowerUnreachable;
-
-impl Convert for LowerUnreachable {
-    type Root = ub::UnreachableOp;
-
-    fn convert(
-        &self,
-        op: ub::UnreachableOp,
-        _: Adapted<'_, ub::UnreachableOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        rw.replace_with(op, llvm::UnreachableOp::build())
-    }
+fn lower_unreachable(Match { op, rw, .. }: Match<'_, ub::UnreachableOp>) -> Converted {
+    rw.replace_with(op, llvm::UnreachableOp::build())
 }

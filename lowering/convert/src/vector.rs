@@ -14,7 +14,7 @@ mod part;
 mod reduction;
 mod scalable;
 
-use ods_core::conversion::{Adapted, ConversionPatterns, ConversionRewriter, Convert, Converted};
+use ods_core::conversion::{ConversionPatterns, ConversionRewriter, Converted, Match};
 use ods_core::ir::Inserter;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::rewrite::{GreedyConfig, PatternSet};
@@ -51,7 +51,7 @@ pub fn add_vector_patterns(types: &LlvmTypes, patterns: &mut ConversionPatterns)
 }
 
 fn add_patterns(types: &LlvmTypes, patterns: &mut ConversionPatterns, options: Options) {
-    patterns.add(types, reduction::LowerReduction { reassociates: options.reassociates });
+    patterns.add_with(types, options.reassociates, reduction::lower_reduction);
     scalable::add_create_mask(patterns, options.narrow_indices);
     memory::add_accesses(types, patterns, options.vector_alignment);
     add_print_patterns(types, patterns);
@@ -60,9 +60,9 @@ fn add_patterns(types: &LlvmTypes, patterns: &mut ConversionPatterns, options: O
     scalable::add_patterns(types, patterns);
     memory::add_others(types, patterns);
     patterns
-        .add(types, LowerBitCast)
-        .add(types, LowerFma)
-        .add(types, masked_reduction::LowerMaskedReduction);
+        .add(types, lower_bitcast)
+        .add(types, lower_fma)
+        .add(types, masked_reduction::lower_masked_reduction);
 }
 
 impl ConvertVectorToLLVMPass {
@@ -207,48 +207,26 @@ fn insert_element(
 
 /// Builds `llvm.shufflevector a, b mask`.
 fn shuffle(rw: &mut ConversionRewriter<'_>, a: Value, b: Value, mask: &[i32]) -> Value {
-    let ctx = rw.context();
-    let elem = rw.ty(a).element_type_or_self(&ctx);
+    let ctx = rw.ctx();
+    let elem = rw.ty(a).element_type_or_self(ctx);
     let shape: Box<[i64]> = [mask.len() as i64].into();
-    let scalable = if is_scalable(&ctx, rw.ty(a)) { [true].into() } else { Box::default() };
+    let scalable = if is_scalable(ctx, rw.ty(a)) { [true].into() } else { Box::default() };
     let ty = ctx.intern_type(TypeData::Vector { shape, scalable, elem });
     rw.emit(llvm::ShuffleVectorOp::build(a, b, mask, ty))
 }
 
 /// `vector.bitcast` → `llvm.bitcast`
-struct LowerBitCast;
-
-impl Convert for LowerBitCast {
-    type Root = vector::BitCastOp;
-
-    fn convert(
-        &self,
-        op: vector::BitCastOp,
-        new: Adapted<'_, vector::BitCastOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let ty = op.result_ty(rw);
-        (rank(rw.ctx(), ty) <= 1).then_some(())?;
-        let ty = rw.convert_type(ty)?;
-        rw.replace_with(op, llvm::BitcastOp::build(new.source(), ty))
-    }
+fn lower_bitcast(Match { op, new, rw, .. }: Match<'_, vector::BitCastOp>) -> Converted {
+    let ty = op.result_ty(rw);
+    (rank(rw.ctx(), ty) <= 1).then_some(())?;
+    let ty = rw.convert_type(ty)?;
+    rw.replace_with(op, llvm::BitcastOp::build(new.source(), ty))
 }
 
 /// `vector.fma` → `llvm.intr.fmuladd`
-struct LowerFma;
-
-impl Convert for LowerFma {
-    type Root = vector::FMAOp;
-
-    fn convert(
-        &self,
-        op: vector::FMAOp,
-        new: Adapted<'_, vector::FMAOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        (rank(rw.ctx(), op.result_ty(rw)) <= 1).then_some(())?;
-        rw.replace_with(op, llvm::FMulAddOp::build(new.lhs(), new.rhs(), new.acc()))
-    }
+fn lower_fma(Match { op, new, rw, .. }: Match<'_, vector::FMAOp>) -> Converted {
+    (rank(rw.ctx(), op.result_ty(rw)) <= 1).then_some(())?;
+    rw.replace_with(op, llvm::FMulAddOp::build(new.lhs(), new.rhs(), new.acc()))
 }
 
 /// Builds a float constant of type `ty`.

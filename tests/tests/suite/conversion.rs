@@ -4,9 +4,8 @@ use std::sync::Arc;
 
 use expect_test::{Expect, expect};
 use ods_core::conversion::{
-    Adapted, Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, Convert,
-    ConvertFunctionType, ConvertTypes, Converted, Many, SignatureConversion, TypeConverter, Types,
-    Values,
+    Conversion, ConversionPatterns, ConversionTarget, Converted, Many, Match, SignatureConversion,
+    TypeConverter, Types, Values, convert_function_type, convert_types,
 };
 use ods_core::hooks::{Fold, Folded, Known, MaterializeConstants};
 use ods_core::rewrite::{Pattern, Rewriter, Rewritten};
@@ -119,88 +118,33 @@ fn types() -> TypeConverter {
 }
 
 /// `t.pair` → its operands
-struct LowerPair;
-
-impl Convert<Many> for LowerPair {
-    type Root = t::PairOp;
-
-    fn convert(
-        &self,
-        op: t::PairOp,
-        new: Adapted<'_, t::PairOp, Many>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        rw.replace_op_many(op, &[[new.first(), new.second()].concat().into()])
-    }
+fn lower_pair(Match { op, new, rw, .. }: Match<'_, t::PairOp, Many>) -> Converted {
+    rw.replace_op_many(op, &[[new.first(), new.second()].concat().into()])
 }
 
 /// `t.first` → the first of the values that replaced a pair
-struct LowerFirst;
-
-impl Convert<Many> for LowerFirst {
-    type Root = t::FirstOp;
-
-    fn convert(
-        &self,
-        op: t::FirstOp,
-        new: Adapted<'_, t::FirstOp, Many>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        rw.replace_op(op, &new.pair()[..1])
-    }
+fn lower_first(Match { op, new, rw, .. }: Match<'_, t::FirstOp, Many>) -> Converted {
+    rw.replace_op(op, &new.pair()[..1])
 }
 
 /// `t.swap` → the values that replaced a pair, swapped
-struct LowerSwap;
-
-impl Convert<Many> for LowerSwap {
-    type Root = t::SwapOp;
-
-    fn convert(
-        &self,
-        op: t::SwapOp,
-        new: Adapted<'_, t::SwapOp, Many>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let swapped: Values = new.pair().iter().rev().copied().collect();
-        rw.replace_op_many(op, &[swapped])
-    }
+fn lower_swap(Match { op, new, rw, .. }: Match<'_, t::SwapOp, Many>) -> Converted {
+    let swapped: Values = new.pair().iter().rev().copied().collect();
+    rw.replace_op_many(op, &[swapped])
 }
 
 /// `t.old` → `t.new` with operands and results of converted types
-struct LowerOld;
-
-impl Convert for LowerOld {
-    type Root = t::OldOp;
-
-    fn convert(
-        &self,
-        op: t::OldOp,
-        new: Adapted<'_, t::OldOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let results: Vec<Type> = op.results(rw).map(|result| rw.ty(result)).collect();
-        let types = rw.convert_types(results)?;
-        let created = t::NewOp::build().operands(new.all().iter().copied()).results_type(types);
-        rw.replace_with(op, created)
-    }
+fn lower_old(Match { op, new, rw, .. }: Match<'_, t::OldOp>) -> Converted {
+    let results: Vec<Type> = op.results(rw).map(|result| rw.ty(result)).collect();
+    let types = rw.convert_types(results)?;
+    let created = t::NewOp::build().operands(new.all().iter().copied()).results_type(types);
+    rw.replace_with(op, created)
 }
 
 /// `t.sum` → `t.new`
-struct LowerSum;
-
-impl Convert for LowerSum {
-    type Root = t::SumOp;
-
-    fn convert(
-        &self,
-        op: t::SumOp,
-        new: Adapted<'_, t::SumOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let created = t::NewOp::build().operands([new.lhs(), new.rhs()]).results_type([Type::I32]);
-        rw.replace_with(op, created)
-    }
+fn lower_sum(Match { op, new, rw, .. }: Match<'_, t::SumOp>) -> Converted {
+    let created = t::NewOp::build().operands([new.lhs(), new.rhs()]).results_type([Type::I32]);
+    rw.replace_with(op, created)
 }
 
 /// `t.sum` → `t.step`, which is unknown to all targets here
@@ -260,7 +204,7 @@ fn a_value_becomes_several() {
         }";
     let set_up = |types: &_, target: &mut ConversionTarget, patterns: &mut ConversionPatterns| {
         target.illegal_op::<t::PairOp>().illegal_op::<t::FirstOp>().illegal_op::<t::SwapOp>();
-        patterns.add(types, LowerPair).add(types, LowerFirst).add(types, LowerSwap);
+        patterns.add(types, lower_pair).add(types, lower_first).add(types, lower_swap);
     };
     check(
         source,
@@ -296,7 +240,7 @@ fn functions_and_what_passes_values_on_change_their_types() {
         });
         let legal = types.clone();
         target.dynamic_dialect::<func::FuncDialect, _>(move |op| legal.is_legal_op(op));
-        patterns.add(types, ConvertFunctionType).add(types, ConvertTypes);
+        patterns.add(types, convert_function_type).add(types, convert_types);
     };
     check(
         source,
@@ -316,25 +260,14 @@ fn functions_and_what_passes_values_on_change_their_types() {
 }
 
 /// Drops the first argument of `t.hold`'s block, maps the second one to two, and adds a new one in front.
-struct NewSignature;
-
-impl Convert for NewSignature {
-    type Root = t::HoldOp;
-
-    fn convert(
-        &self,
-        op: t::HoldOp,
-        _: Adapted<'_, t::HoldOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let entry = op.body(rw).entry()?.block;
-        (rw.args(entry).len() == 2).then_some(())?;
-        let mut signature = SignatureConversion::new(2);
-        signature.insert(&[Type::F32]);
-        signature.add_input(1, &[Type::I32, Type::I32]);
-        rw.convert_block(entry, &signature);
-        rw.modify(op, |_| Some(ods_core::rewrite::Done))
-    }
+fn new_signature(Match { op, rw, .. }: Match<'_, t::HoldOp>) -> Converted {
+    let entry = op.body(rw).entry()?.block;
+    (rw.args(entry).len() == 2).then_some(())?;
+    let mut signature = SignatureConversion::new(2);
+    signature.insert(&[Type::F32]);
+    signature.add_input(1, &[Type::I32, Type::I32]);
+    rw.convert_block(entry, &signature);
+    rw.modify(op, |_| Some(ods_core::rewrite::Done))
 }
 
 #[test]
@@ -351,7 +284,7 @@ fn arguments_are_dropped_inserted_and_remapped() {
             let hold = op.cast::<t::HoldOp>()?;
             Some(hold.body().entry()?.args().len() != 2)
         });
-        patterns.add(types, LowerFirst).add(types, NewSignature);
+        patterns.add(types, lower_first).add(types, new_signature);
     };
     check(
         source,
@@ -385,7 +318,7 @@ fn casts_stand_behind_definitions_and_are_created_once() {
         }";
     let set_up = |types: &_, target: &mut ConversionTarget, patterns: &mut ConversionPatterns| {
         target.illegal_op::<t::OldOp>().legal_op::<t::NewOp>();
-        patterns.add(types, LowerOld);
+        patterns.add(types, lower_old);
     };
     check(
         source,
@@ -420,7 +353,7 @@ fn folding_comes_first_and_is_taken_back_where_constants_are_not_legal() {
         }";
     let legal = |types: &_, target: &mut ConversionTarget, patterns: &mut ConversionPatterns| {
         target.legal_op::<t::NumberOp>().illegal_op::<t::SumOp>().legal_op::<t::NewOp>();
-        patterns.add(types, LowerSum);
+        patterns.add(types, lower_sum);
     };
     check(
         source,
@@ -437,7 +370,7 @@ fn folding_comes_first_and_is_taken_back_where_constants_are_not_legal() {
     );
     let unknown = |types: &_, target: &mut ConversionTarget, patterns: &mut ConversionPatterns| {
         target.illegal_op::<t::SumOp>().legal_op::<t::NewOp>();
-        patterns.add(types, LowerSum);
+        patterns.add(types, lower_sum);
     };
     check(
         source,
@@ -463,7 +396,7 @@ fn what_cannot_be_legalized_is_taken_back() {
         }";
     let set_up = |types: &_, target: &mut ConversionTarget, patterns: &mut ConversionPatterns| {
         target.illegal_op::<t::SumOp>().illegal_op::<t::StepOp>().legal_op::<t::NewOp>();
-        patterns.add(types, LowerSum).add_plain(SumToStep);
+        patterns.add(types, lower_sum).add_plain(SumToStep);
     };
     check(
         source,
@@ -491,7 +424,7 @@ fn what_is_recursively_legal_is_left_alone() {
     let set_up = |types: &_, target: &mut ConversionTarget, patterns: &mut ConversionPatterns| {
         target.illegal_op::<t::OldOp>().legal_op::<t::NewOp>().legal_op::<t::HoldOp>();
         target.recursively_legal_where::<t::HoldOp, _>(|op| op.attr("keep").is_some());
-        patterns.add(types, LowerOld);
+        patterns.add(types, lower_old);
     };
     check(
         source,
@@ -551,7 +484,7 @@ fn a_cast_that_nobody_makes_is_an_error() {
     let mut target = ConversionTarget::new();
     target.illegal_op::<t::OldOp>().legal_op::<t::NewOp>();
     let mut patterns = ConversionPatterns::new();
-    patterns.add(&Arc::new(types), LowerOld);
+    patterns.add(&Arc::new(types), lower_old);
     let mut module = read(source);
     let done = Conversion::new(&target, &patterns).partially(&mut module);
     expect![[r#"
@@ -569,40 +502,14 @@ fn helped(source: &str, target: &ConversionTarget, patterns: &ConversionPatterns
 }
 
 /// `t.sum` → `t.step`, or nothing, but only after a change
-struct ChangesFirst;
-
-impl Convert for ChangesFirst {
-    type Root = t::SumOp;
-
-    fn convert(
-        &self,
-        _: t::SumOp,
-        _: Adapted<'_, t::SumOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        t::StepOp::build(Type::I32).insert(rw);
-        None
-    }
+fn changes_first(Match { rw, .. }: Match<'_, t::SumOp>) -> Converted {
+    t::StepOp::build(Type::I32).insert(rw);
+    None
 }
 
 /// `t.sum` → `t.sum`, which does not end
-struct Again;
-
-impl Convert for Again {
-    type Root = t::SumOp;
-
-    fn is_bounded(&self) -> bool {
-        true
-    }
-
-    fn convert(
-        &self,
-        op: t::SumOp,
-        new: Adapted<'_, t::SumOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        rw.replace_with(op, t::SumOp::build(new.rhs(), new.lhs(), Type::I32))
-    }
+fn again(Match { op, new, rw, .. }: Match<'_, t::SumOp>) -> Converted {
+    rw.replace_with(op, t::SumOp::build(new.rhs(), new.lhs(), Type::I32))
 }
 
 #[test]
@@ -628,15 +535,15 @@ fn failures_name_the_pattern_and_a_remedy() {
     }));
     expect![[r#"
         failed to legalize operation 't.sum' that was explicitly marked illegal
-        help: pattern 'suite::conversion::ChangesFirst' returned `None` for 't.sum' after it had changed the IR: a pattern checks its conditions before the first change
+        help: pattern 'suite::conversion::changes_first' returned `None` for 't.sum' after it had changed the IR: a pattern checks its conditions before the first change
     "#]].assert_eq(&reported(&|patterns| {
-        patterns.add(&types, ChangesFirst);
+        patterns.add(&types, changes_first);
     }));
     expect![[r#"
         failed to legalize operation 't.sum'
-        help: pattern 'suite::conversion::Again' was applied to its own results without end, though `is_bounded` returns true
-        help: 't.sum', made by pattern 'suite::conversion::Again' for 't.sum', is not legal in this target: declare it legal (`legal_op`, or `legal_dialect` for dialect 't'), or add a pattern that converts it
+        help: pattern 'suite::conversion::again' was applied to its own results without end, though it was added `with_bounded_recursion`
+        help: 't.sum', made by pattern 'suite::conversion::again' for 't.sum', is not legal in this target: declare it legal (`legal_op`, or `legal_dialect` for dialect 't'), or add a pattern that converts it
     "#]].assert_eq(&reported(&|patterns| {
-        patterns.add(&types, Again);
+        patterns.add(&types, again).with_bounded_recursion();
     }));
 }

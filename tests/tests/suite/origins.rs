@@ -1,10 +1,7 @@
 //! Errors of the verifier about operations that patterns created or modified.
 
 use expect_test::{Expect, expect};
-use ods_core::conversion::{
-    Adapted, Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, Convert,
-    Converted,
-};
+use ods_core::conversion::{Conversion, ConversionPatterns, ConversionTarget, Converted, Match};
 use ods_core::ir::Inserter;
 use ods_core::rewrite::{GreedyConfig, Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::text::parse_module;
@@ -122,19 +119,8 @@ impl Pattern for Cell {
 }
 
 /// `t.show` → `t.use`
-struct Use;
-
-impl Convert for Use {
-    type Root = t::ShowOp;
-
-    fn convert(
-        &self,
-        op: t::ShowOp,
-        new: Adapted<'_, t::ShowOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        rw.replace_with(op, t::UseOp::build(new.of()))
-    }
+fn lower_show(Match { op, new, rw, .. }: Match<'_, t::ShowOp>) -> Converted {
+    rw.replace_with(op, t::UseOp::build(new.of()))
 }
 
 const SOURCE: &str = "
@@ -209,7 +195,7 @@ fn operations_that_a_walk_made_and_changed() {
 fn operations_that_a_conversion_made() {
     let mut module = read("%0 = t.any : i64\nt.hold {\n  t.show %0 : i64\n}\n");
     let mut patterns = ConversionPatterns::new();
-    patterns.add(None, Use);
+    patterns.add(None, lower_show);
     let mut target = ConversionTarget::new();
     target.illegal_op::<t::ShowOp>().legal_op::<t::UseOp>();
     Conversion::new(&target, &patterns).partially(&mut module).expect("every pattern applies");
@@ -217,7 +203,7 @@ fn operations_that_a_conversion_made() {
         &module,
         expect![[r#"
         3: 't.use' op operand #0 must be 32-bit signless integer, but got 'i64'
-        3: help: 't.use' was made by pattern 'suite::origins::Use' for 't.show'
+        3: help: 't.use' was made by pattern 'suite::origins::lower_show' for 't.show'
     "#]],
     );
 }

@@ -21,30 +21,24 @@ use crate::{Block, Body, Diagnostic, Module, Op, Region};
 /// use std::sync::Arc;
 ///
 /// use ods_core::conversion::{
-///     Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, Convert, Many, Converted, TypeConverter,
+///     Conversion, ConversionPatterns, ConversionTarget, Converted, Many, Match, TypeConverter,
 /// };
-/// use ods_core::{Context, Diagnostics, Op, OpName, OpState, Type, Value, text};
+/// use ods_core::{Context, Diagnostics, Op, OpName, OpState, Type, text};
 ///
 /// /// `old.op` → `new.op`, on wider integers
-/// struct Widen;
-///
-/// impl Convert<Many> for Widen {
-///     type Root = Op;
-///
-///     fn convert(&self, op: Op, new: &[&[Value]], rw: &mut ConversionRewriter<'_>) -> Converted {
-///         let result = rw.results(op).next()?;
-///         let ty = rw.convert_type(rw.ty(result))?;
-///         let mut state = OpState::new(OpName::new("new.op"), rw.loc(op));
-///         state.operands.extend(new.concat());
-///         state.results.push(ty);
-///         rw.replace_with(op, state)
-///     }
+/// fn widen(Match { op, new, rw, .. }: Match<'_, Op, Many>) -> Converted {
+///     let result = rw.results(op).next()?;
+///     let ty = rw.convert_type(rw.ty(result))?;
+///     let mut state = OpState::new(OpName::new("new.op"), rw.loc(op));
+///     state.operands.extend(new.concat());
+///     state.results.push(ty);
+///     rw.replace_with(op, state)
 /// }
 ///
 /// let mut types = TypeConverter::new();
 /// types.add_rule(|_, _, ty| Some(if ty == Type::I32 { Type::I64 } else { ty }.into()));
 /// let mut patterns = ConversionPatterns::new();
-/// patterns.add(&Arc::new(types), Widen);
+/// patterns.add(&Arc::new(types), widen);
 /// let mut target = ConversionTarget::new();
 /// target.illegal_dialect_named("old").legal_dialect_named("new");
 ///

@@ -48,7 +48,8 @@ impl Failure {
                  conditions before the first change"
             ),
             Failure::Endless { pattern } => format!(
-                "pattern '{pattern}' was applied to its own results without end, though `is_bounded` returns true"
+                "pattern '{pattern}' was applied to its own results without end, though it was added \
+                 `with_bounded_recursion`"
             ),
         }
     }

@@ -187,7 +187,8 @@ impl<'c> Legalizer<'c> {
         let (frame, outer) = frames.split_last_mut().expect("there is a body to convert");
         let loc = frame.body.loc(op);
         let converter = entry.converter.as_ref();
-        let mut rw = ConversionRewriter::new(&mut frame.body, &mut frame.level, outer, converter);
+        let (body, level) = (&mut *frame.body, &mut frame.level);
+        let mut rw = ConversionRewriter::new(&self.ctx, body, level, outer, converter);
         let remapped = if entry.remaps { rw.remap_operands(op) } else { Some(Remapped::default()) };
         let before = rw.level.mark();
         let Some(remapped) = remapped else { return (None, before) };

@@ -1,8 +1,6 @@
 //! Patterns for operations that become one operation each.
 
-use super::{
-    Adapted, ConversionPatterns, ConversionRewriter, Convert, Converted, PatternConverter,
-};
+use super::{ConversionPatterns, ConversionRewriter, Converted, Match, PatternConverter};
 use crate::ir::Build;
 use crate::{Attr, OpType, Type, Value};
 
@@ -10,8 +8,6 @@ use crate::{Attr, OpType, Type, Value};
 /// its result.
 pub type MakeOne<X, B> =
     for<'a, 'b> fn(<X as OpType>::Ref<'a>, <X as OpType>::Adaptor<'b, Value>, Type) -> B;
-
-struct OneToOne<X: OpType, B>(MakeOne<X, B>);
 
 impl ConversionPatterns {
     /// Adds a pattern that replaces each `X` by one operation; both have one result. The discardable attributes of the
@@ -25,20 +21,19 @@ impl ConversionPatterns {
         types: impl PatternConverter,
         make: MakeOne<X, B>,
     ) -> &mut Self {
-        self.add(types, OneToOne(make))
+        self.add_with(types, make, one_to_one::<X, B>)
     }
 }
 
-impl<X: OpType, B: Build> Convert for OneToOne<X, B> {
-    type Root = X;
-
-    fn convert(&self, op: X, new: Adapted<'_, X>, rw: &mut ConversionRewriter<'_>) -> Converted {
-        let ty = rw.convert_type(rw.ty(rw.results(op.into()).next()?))?;
-        let created = (self.0)(op.view(rw), new, ty);
-        let attrs = rw.attrs(op.into());
-        let created = rw.emit_with(created, attrs);
-        rw.replace_op(op, &[created])
-    }
+fn one_to_one<X: OpType, B: Build>(
+    Match { op, new, rw, .. }: Match<'_, X>,
+    make: MakeOne<X, B>,
+) -> Converted {
+    let ty = rw.convert_type(rw.ty(rw.results(op.into()).next()?))?;
+    let created = make(op.view(rw), new, ty);
+    let attrs = rw.attrs(op.into());
+    let created = rw.emit_with(created, attrs);
+    rw.replace_op(op, &[created])
 }
 
 impl ConversionRewriter<'_> {

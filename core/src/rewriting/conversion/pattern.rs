@@ -5,7 +5,7 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 
 use super::remap::Remapped;
-use super::{ConversionRewriter, ConvertTypes, TypeConverter};
+use super::{ConversionRewriter, TypeConverter, convert_types};
 use crate::interface::{Interface, InterfaceKey};
 use crate::ir::Operands;
 use crate::rewrite::{Pattern, PatternSet, Rewritten, Root};
@@ -18,51 +18,49 @@ pub type Converted = Rewritten;
 /// For an interface or for any operation it is a slice with one item per operand.
 pub type Adapted<'a, R, F = One> = <R as ConversionRoot>::Adapted<'a, <F as OperandForm>::Of<'a>>;
 
-/// Converts operations, given their converted operands.
+/// A matched operation: the argument of a conversion pattern, which replaces the operation, modifies it in place, or
+/// changes nothing.
 ///
-/// The operation is unchanged since before the conversion, operands and their types included; `new` holds the converted
-/// operands, in the types that the pattern's converter assigns to them. A pattern of the form [`One`] is tried only if
-/// each operand became one value; one of the form [`Many`] accepts any number for each.
-pub trait Convert<F: OperandForm = One>: Send + Sync {
-    /// The root of the pattern: a generated type, [`Op`] for any operation, or
-    /// [`Interface<dyn I>`](Interface) for operations that implement an interface.
-    type Root: ConversionRoot;
-
-    /// Returns the benefit; patterns of greater benefit are tried first.
-    fn benefit(&self) -> u16 {
-        1
-    }
-
-    /// Returns whether the pattern may match its own output: the recursion is bounded.
-    fn is_bounded(&self) -> bool {
-        false
-    }
-
-    /// Returns the name of the pattern in messages and options, by default the path of its type.
-    fn name(&self) -> &'static str {
-        std::any::type_name::<Self>()
-    }
-
-    /// Replaces `op`, modifies it in place, or changes nothing.
-    fn convert(
-        &self,
-        op: Self::Root,
-        new: Adapted<'_, Self::Root, F>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted;
+/// A pattern is a function. Its root, `R`, is a generated operation type, [`Op`] for any operation, or
+/// [`Interface<dyn I>`](Interface) for operations that implement an interface. A pattern of the form [`One`] is tried
+/// only if each operand became one value; a pattern of the form [`Many`] accepts any number for each.
+///
+/// ```ignore
+/// /// `toy.add` → `arith.addi`
+/// fn lower_add(Match { op, new, rw, .. }: Match<'_, toy::AddOp>) -> Converted {
+///     rw.replace_with(op, arith::AddIOp::build(new.lhs(), new.rhs()))
+/// }
+///
+/// patterns.add(&types, lower_add);
+/// ```
+#[non_exhaustive]
+pub struct Match<'a, R: ConversionRoot, F: OperandForm = One> {
+    /// The operation, unchanged since before the conversion: with its original operands, of their original types.
+    pub op: R,
+    /// The converted operands, of the types that the pattern's converter assigns.
+    pub new: Adapted<'a, R, F>,
+    /// The rewriter, which inserts operations before `op`.
+    pub rw: &'a mut ConversionRewriter<'a>,
+    /// The context.
+    pub ctx: &'a Context,
 }
 
 /// The number of values that an operand may become: [`One`] or [`Many`].
 pub trait OperandForm {
     /// The converted values of one operand.
-    type Of<'a>: Copy;
+    type Of<'a>: Copy + 'a;
 
     /// Calls the pattern with the converted operands and the sizes of the groups, if they have the form.
     #[doc(hidden)]
     fn with<T>(
         all: &Remapped,
         sizes: &[u32],
-        then: impl for<'a> FnOnce(&'a [Self::Of<'a>], &'a [u32]) -> T,
+        rw: &mut ConversionRewriter<'_>,
+        then: impl for<'a> FnOnce(
+            &'a [Self::Of<'a>],
+            &'a [u32],
+            &'a mut ConversionRewriter<'a>,
+        ) -> Option<T>,
     ) -> Option<T>;
 }
 
@@ -78,9 +76,10 @@ impl OperandForm for One {
     fn with<T>(
         all: &Remapped,
         sizes: &[u32],
-        then: impl for<'a> FnOnce(&'a [Value], &'a [u32]) -> T,
+        rw: &mut ConversionRewriter<'_>,
+        then: impl for<'a> FnOnce(&'a [Value], &'a [u32], &'a mut ConversionRewriter<'a>) -> Option<T>,
     ) -> Option<T> {
-        all.singles().map(|values| then(values, sizes))
+        then(all.singles()?, sizes, &mut rw.reborrow())
     }
 }
 
@@ -90,9 +89,14 @@ impl OperandForm for Many {
     fn with<T>(
         all: &Remapped,
         sizes: &[u32],
-        then: impl for<'a> FnOnce(&'a [&'a [Value]], &'a [u32]) -> T,
+        rw: &mut ConversionRewriter<'_>,
+        then: impl for<'a> FnOnce(
+            &'a [&'a [Value]],
+            &'a [u32],
+            &'a mut ConversionRewriter<'a>,
+        ) -> Option<T>,
     ) -> Option<T> {
-        Some(then(&all.ranges(), sizes))
+        then(&all.ranges(), sizes, &mut rw.reborrow())
     }
 }
 
@@ -216,36 +220,76 @@ impl ConversionPatterns {
         ConversionPatterns::default()
     }
 
-    /// Adds a pattern. Of patterns of equal benefit the last is tried first.
-    pub fn add<F: OperandForm, P: Convert<F> + 'static>(
+    /// Adds a pattern of benefit 1, named in messages by its path. Of patterns of equal benefit the last is tried first.
+    pub fn add<R: ConversionRoot, F: OperandForm, P>(
         &mut self,
         types: impl PatternConverter,
         pattern: P,
-    ) -> &mut Self {
+    ) -> &mut Self
+    where
+        P: for<'a> Fn(Match<'a, R, F>) -> Converted + Send + Sync + 'static,
+    {
         self.entries.push(Entry {
-            start: Start::of::<P::Root>(),
-            benefit: pattern.benefit(),
-            name: pattern.name(),
-            bounded: pattern.is_bounded(),
+            start: Start::of::<R>(),
+            benefit: 1,
+            name: std::any::type_name::<P>(),
+            bounded: false,
             remaps: true,
             converter: types.converter(),
             apply: Arc::new(move |op, new, rw| {
                 let sizes: SmallVec<[u32; 4]> = rw.stored_operand_sizes(op).into();
-                let root = P::Root::from_op(rw, op)?;
-                F::with(new, &sizes, |all, sizes| {
-                    pattern.convert(root, P::Root::adapt(all, sizes), rw)
-                })?
+                let op = R::from_op(rw, op)?;
+                F::with(new, &sizes, rw, |all, sizes, rw| {
+                    let (new, ctx) = (R::adapt(all, sizes), rw.ctx());
+                    pattern(Match { op, new, rw, ctx })
+                })
             }),
         });
         self
     }
 
-    /// Adds [`ConvertTypes`] for one kind of operation.
+    /// Adds a pattern as by [`ConversionPatterns::add`], whose second argument is a clone of `state`.
+    pub fn add_with<S, R: ConversionRoot, F: OperandForm, P>(
+        &mut self,
+        types: impl PatternConverter,
+        state: S,
+        pattern: P,
+    ) -> &mut Self
+    where
+        S: Clone + Send + Sync + 'static,
+        P: for<'a> Fn(Match<'a, R, F>, S) -> Converted + Send + Sync + 'static,
+    {
+        self.add(types, move |matched: Match<'_, R, F>| pattern(matched, state.clone()));
+        self.last().name = std::any::type_name::<P>();
+        self
+    }
+
+    /// Sets the benefit of the pattern added last; patterns of greater benefit are tried first.
+    ///
+    /// # Panics
+    /// When the set is empty.
+    pub fn with_benefit(&mut self, benefit: u16) -> &mut Self {
+        self.last().benefit = benefit;
+        self
+    }
+
+    /// Declares that the pattern added last may match its own output: the recursion is bounded.
+    ///
+    /// # Panics
+    /// When the set is empty.
+    pub fn with_bounded_recursion(&mut self) -> &mut Self {
+        self.last().bounded = true;
+        self
+    }
+
+    fn last(&mut self) -> &mut Entry {
+        self.entries.last_mut().expect("a pattern was added")
+    }
+
+    /// Adds [`convert_types`] for one kind of operation.
     pub fn add_types_of<T: OpType>(&mut self, types: impl PatternConverter) -> &mut Self {
-        self.add(types, ConvertTypes);
-        if let Some(entry) = self.entries.last_mut() {
-            entry.start = Start::Op(T::op_name());
-        }
+        self.add(types, convert_types);
+        self.last().start = Start::Op(T::op_name());
         self
     }
 

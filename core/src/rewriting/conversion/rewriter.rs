@@ -13,7 +13,7 @@ use super::level::{Change, Level, Snapshot};
 use super::{Converted, TypeConverter, Types, Values};
 use crate::ir::{InsertPoint, Inserter, Modify, OpBuilder, OpMut};
 use crate::rewriter::{Done, Listener, Rewriter, inserting_methods};
-use crate::{Block, Body, Loc, Op, Type, Value};
+use crate::{Block, Body, Context, Loc, Op, Type, Value};
 
 /// The rewriter of a conversion: reads like a [`Body`], which still contains replaced operations.
 ///
@@ -21,6 +21,7 @@ use crate::{Block, Body, Loc, Op, Type, Value};
 /// receive the new values when they are converted themselves, or at the end of the conversion, with casts if types
 /// differ.
 pub struct ConversionRewriter<'a> {
+    ctx: &'a Context,
     pub(super) body: &'a mut Body,
     pub(super) level: &'a mut Level,
     /// The enclosing bodies, the innermost last.
@@ -53,13 +54,26 @@ impl Modify for ConversionRewriter<'_> {
 
 impl<'a> ConversionRewriter<'a> {
     pub(super) fn new(
+        ctx: &'a Context,
         body: &'a mut Body,
         level: &'a mut Level,
         outer: &'a mut [Frame],
         converter: Option<&'a Arc<TypeConverter>>,
     ) -> ConversionRewriter<'a> {
         let (point, loc) = (InsertPoint::Detached, Loc::UNKNOWN);
-        ConversionRewriter { body, level, outer, converter, point, loc }
+        ConversionRewriter { ctx, body, level, outer, converter, point, loc }
+    }
+
+    /// Returns a rewriter of the same body with a lifetime of its own.
+    pub(super) fn reborrow(&mut self) -> ConversionRewriter<'_> {
+        let ConversionRewriter { ctx, converter, point, loc, .. } = *self;
+        let (body, level, outer) = (&mut *self.body, &mut *self.level, &mut *self.outer);
+        ConversionRewriter { ctx, body, level, outer, converter, point, loc }
+    }
+
+    /// Returns the context, which outlives the changes of the rewriter.
+    pub fn ctx(&self) -> &'a Context {
+        self.ctx
     }
 
     /// Returns the type converter of the pattern.

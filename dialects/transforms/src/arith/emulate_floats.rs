@@ -7,8 +7,8 @@ use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::{Context, Loc, OpType, Type};
 
 use crate::arith::{
-    ArithDialect, ArithEmulateUnsupportedFloats, BitcastOp, ConstantOp, ExtFOp, InWiderFloats,
-    TruncFOp, extend_operands, float_named,
+    ArithDialect, ArithEmulateUnsupportedFloats, BitcastOp, ConstantOp, ExtFOp, TruncFOp,
+    extend_operands, float_named, in_wider_floats,
 };
 use crate::vector::{
     BroadcastOp, ContractionOp, FMAOp, MultiDimReductionOp, OuterProductOp, ReductionOp, ScanOp,
@@ -36,7 +36,7 @@ impl RunPass for ArithEmulateUnsupportedFloats {
         };
         let types = Arc::new(converter(sources, wider));
         let mut patterns = ConversionPatterns::new();
-        patterns.add(&types, InWiderFloats);
+        patterns.add(&types, in_wider_floats);
         let done = Conversion::new(&target(&types), &patterns).partially(cx.module());
         done.map_err(|error| cx.fail_with(error))
     }

@@ -12,8 +12,8 @@ mod shift;
 use std::sync::Arc;
 
 use ods_core::conversion::{
-    Conversion, ConversionPatterns, ConversionTarget, ConvertFunctionType, TypeConversion,
-    TypeConverter,
+    Conversion, ConversionPatterns, ConversionTarget, TypeConversion, TypeConverter,
+    convert_function_type,
 };
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::{Context, Loc, Type, TypeData};
@@ -41,7 +41,7 @@ impl RunPass for ArithEmulateWideInt {
         let mut patterns = ConversionPatterns::new();
         add_wide_int_patterns(&types, &mut patterns);
         patterns
-            .add(&types, ConvertFunctionType)
+            .add(&types, convert_function_type)
             .add_types_of::<CallOp>(&types)
             .add_types_of::<ReturnOp>(&types);
         let done = Conversion::new(&target, &patterns).partially(cx.module());

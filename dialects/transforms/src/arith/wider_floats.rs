@@ -1,6 +1,6 @@
 //! Operations on floats as operations on wider floats, for machines that do not support all float types.
 
-use ods_core::conversion::{ConversionRewriter, Convert, Converted, Many, TypeConverter, Values};
+use ods_core::conversion::{Converted, Many, Match, TypeConverter, Values};
 use ods_core::ir::OpState;
 use ods_core::{Context, FloatKind, Op, Type, Value};
 
@@ -23,33 +23,27 @@ pub(crate) fn extend_operands(types: &mut TypeConverter) {
 }
 
 /// Rebuilds an operation without regions on wider operands, and truncates its results.
-pub(crate) struct InWiderFloats;
-
-impl Convert<Many> for InWiderFloats {
-    type Root = Op;
-
-    fn convert(&self, op: Op, new: &[&[Value]], rw: &mut ConversionRewriter<'_>) -> Converted {
-        if rw.num_regions(op) != 0 {
-            return None;
-        }
-        let old: Vec<Type> = rw.results(op).map(|result| rw.ty(result)).collect();
-        let mut state = OpState::new(rw.name(op), rw.loc(op));
-        state.operands.extend(new.iter().copied().flatten().copied());
-        state.results.extend(rw.convert_types(old.iter().copied())?);
-        state.props.extend_from_slice(rw.props(op));
-        state.attrs = rw.attrs(op);
-        let created = rw.insert_state(&mut state);
-        let results: Vec<Value> = rw.results(created).collect();
-        let mut values = Vec::with_capacity(results.len());
-        for (result, ty) in results.into_iter().zip(old) {
-            values.push(match rw.ty(result) == ty {
-                true => result,
-                false => {
-                    let narrow = TruncFOp::build(result, ty).fastmath(FastMathFlags::CONTRACT);
-                    rw.insert(narrow).out(rw)
-                }
-            });
-        }
-        rw.replace_op(op, &values)
+pub(crate) fn in_wider_floats(Match { op, new, rw, .. }: Match<'_, Op, Many>) -> Converted {
+    if rw.num_regions(op) != 0 {
+        return None;
     }
+    let old: Vec<Type> = rw.results(op).map(|result| rw.ty(result)).collect();
+    let mut state = OpState::new(rw.name(op), rw.loc(op));
+    state.operands.extend(new.iter().copied().flatten().copied());
+    state.results.extend(rw.convert_types(old.iter().copied())?);
+    state.props.extend_from_slice(rw.props(op));
+    state.attrs = rw.attrs(op);
+    let created = rw.insert_state(&mut state);
+    let results: Vec<Value> = rw.results(created).collect();
+    let mut values = Vec::with_capacity(results.len());
+    for (result, ty) in results.into_iter().zip(old) {
+        values.push(match rw.ty(result) == ty {
+            true => result,
+            false => {
+                let narrow = TruncFOp::build(result, ty).fastmath(FastMathFlags::CONTRACT);
+                rw.insert(narrow).out(rw)
+            }
+        });
+    }
+    rw.replace_op(op, &values)
 }

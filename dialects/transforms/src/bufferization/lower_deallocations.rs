@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use ods_core::conversion::{
-    Adapted, Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, Convert,
-    Converted, TypeConverter,
+    Conversion, ConversionPatterns, ConversionTarget, Converted, Match, TypeConverter,
 };
 use ods_core::interface::FunctionOpInterface;
 use ods_core::ir::WalkOrder;
@@ -48,7 +47,7 @@ pub(super) fn target() -> ConversionTarget {
 
 pub(super) fn add_dealloc_pattern(patterns: &mut ConversionPatterns) {
     let same: Option<&Arc<TypeConverter>> = None;
-    patterns.add(same, LowerDealloc);
+    patterns.add(same, lower_dealloc);
 }
 
 /// Adds the helper function that frees several buffers to each symbol table that needs it.
@@ -113,41 +112,30 @@ fn needs_helper(body: &Body) -> bool {
 }
 
 /// `bufferization.dealloc` → conditional `memref.dealloc`
-struct LowerDealloc;
-
-impl Convert for LowerDealloc {
-    type Root = DeallocOp;
-
-    fn convert(
-        &self,
-        op: DeallocOp,
-        new: Adapted<'_, DeallocOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let (memrefs, conditions, retained) = (new.memrefs(), new.conditions(), new.retained());
-        let values = match (memrefs, conditions) {
-            ([], _) => {
-                let no = rw.insert(ConstantOp::build(Attr::bool(false))).result(rw);
-                vec![no; retained.len()]
-            }
-            ([memref], [condition]) if retained.is_empty() => {
-                rw.rewrite(|rw| free_if(rw, *condition, *memref));
-                Vec::new()
-            }
-            ([memref], [condition]) => {
-                rw.rewrite(|rw| free_unless_retained(rw, *memref, *condition, retained))
-            }
-            _ => {
-                let helper = rw.in_symbol_table(|rw| {
-                    let last = rw.last_op(rw.entry_block(rw.region())?)?;
-                    Some(last.cast::<FuncOp>(rw)?.sym_name(rw).to_owned())
-                });
-                let helper = helper.flatten()?;
-                rw.rewrite(|rw| free_by_call(rw, memrefs, conditions, retained, &helper))
-            }
-        };
-        rw.replace_op(op, &values)
-    }
+fn lower_dealloc(Match { op, new, rw, .. }: Match<'_, DeallocOp>) -> Converted {
+    let (memrefs, conditions, retained) = (new.memrefs(), new.conditions(), new.retained());
+    let values = match (memrefs, conditions) {
+        ([], _) => {
+            let no = rw.insert(ConstantOp::build(Attr::bool(false))).result(rw);
+            vec![no; retained.len()]
+        }
+        ([memref], [condition]) if retained.is_empty() => {
+            rw.rewrite(|rw| free_if(rw, *condition, *memref));
+            Vec::new()
+        }
+        ([memref], [condition]) => {
+            rw.rewrite(|rw| free_unless_retained(rw, *memref, *condition, retained))
+        }
+        _ => {
+            let helper = rw.in_symbol_table(|rw| {
+                let last = rw.last_op(rw.entry_block(rw.region())?)?;
+                Some(last.cast::<FuncOp>(rw)?.sym_name(rw).to_owned())
+            });
+            let helper = helper.flatten()?;
+            rw.rewrite(|rw| free_by_call(rw, memrefs, conditions, retained, &helper))
+        }
+    };
+    rw.replace_op(op, &values)
 }
 
 fn free_if(rw: &mut Rewriter<'_>, condition: Value, memref: Value) {

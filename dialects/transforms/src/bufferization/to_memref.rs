@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ods_core::conversion::{
-    Adapted, Conversion, ConversionPatterns, ConversionRewriter, Convert, Converted, TypeConverter,
+    Conversion, ConversionPatterns, ConversionRewriter, Converted, Match, TypeConverter,
 };
 use ods_core::fold::insert_or_fold;
 use ods_core::interface::{CastOpInterface, LoopLikeOpInterface};
@@ -26,7 +26,7 @@ impl RunPass for ConvertBufferizationToMemRefPass {
         target.illegal_dialect::<BufferizationDialect>();
         let same: Option<&Arc<TypeConverter>> = None;
         let mut patterns = ConversionPatterns::new();
-        patterns.add(same, LowerClone);
+        patterns.add(same, lower_clone);
         add_dealloc_pattern(&mut patterns);
         let done = Conversion::new(&target, &patterns).partially(cx.module());
         done.map_err(|error| cx.fail_with(error))
@@ -34,29 +34,18 @@ impl RunPass for ConvertBufferizationToMemRefPass {
 }
 
 /// `bufferization.clone` → an allocation and a copy
-struct LowerClone;
-
-impl Convert for LowerClone {
-    type Root = CloneOp;
-
-    fn convert(
-        &self,
-        op: CloneOp,
-        _: Adapted<'_, CloneOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let (input, ty) = (op.input(rw), op.output_ty(rw));
-        let alloc = match ty.data(rw.ctx()) {
-            TypeData::UnrankedMemRef { elem, .. } => {
-                let elem = *elem;
-                rw.rewrite(|rw| alloc_like_unranked(rw, input, ty, elem))
-            }
-            _ => alloc_like(rw, input, &MemRefType::of(rw.ctx(), ty)?)?,
-        };
-        rw.replace_op(op, &[alloc]);
-        rw.insert(CopyOp::build(input, alloc));
-        Some(ods_core::rewrite::Done)
-    }
+fn lower_clone(Match { op, rw, .. }: Match<'_, CloneOp>) -> Converted {
+    let (input, ty) = (op.input(rw), op.output_ty(rw));
+    let alloc = match ty.data(rw.ctx()) {
+        TypeData::UnrankedMemRef { elem, .. } => {
+            let elem = *elem;
+            rw.rewrite(|rw| alloc_like_unranked(rw, input, ty, elem))
+        }
+        _ => alloc_like(rw, input, &MemRefType::of(rw.ctx(), ty)?)?,
+    };
+    rw.replace_op(op, &[alloc]);
+    rw.insert(CopyOp::build(input, alloc));
+    Some(ods_core::rewrite::Done)
 }
 
 /// Allocates memory without a layout, and casts it to the wanted type; `None` if the cast is invalid.

@@ -2,7 +2,7 @@
 
 use ods_core::affine::AffineMap;
 use ods_core::conversion::{
-    Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, Convert, Converted, Many,
+    Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, Converted, Many, Match,
     TypeConverter,
 };
 use ods_core::interface::IteratorType;
@@ -23,7 +23,7 @@ impl RunPass for ConvertElementwiseToLinalgPass {
         target.unknown(|op| !is_on_tensors(op));
         let mut patterns = ConversionPatterns::new();
         let same: Option<&Arc<TypeConverter>> = None;
-        patterns.add(same, ToGeneric);
+        patterns.add(same, to_generic);
         let done = Conversion::new(&target, &patterns).partially(cx.module());
         done.map_err(|error| cx.fail_with(error))
     }
@@ -44,62 +44,52 @@ fn is_operand(ctx: &ods_core::Context, ty: Type) -> bool {
 }
 
 /// An elementwise operation on tensors → a `linalg.generic` with the operation on their elements.
-struct ToGeneric;
-
-impl Convert<Many> for ToGeneric {
-    type Root = Op;
-
-    fn convert(&self, op: Op, _: &[&[Value]], rw: &mut ConversionRewriter<'_>) -> Converted {
-        let ctx = rw.ctx().clone();
-        if !is_on_tensors(rw.view(op)) {
-            return None;
-        }
-        let operands: Vec<Value> = rw.operands(op).collect();
-        let results: Vec<Type> = rw.results(op).map(|value| rw.ty(value)).collect();
-        let rank = dims(&ctx, *results.first()?).len() as u32;
-        let constant = AffineMap { dims: rank, symbols: 0, results: Box::default() };
-        let identity = AffineMap::identity(rank);
-        let maps: Vec<AffineMap> = operands
-            .iter()
-            .map(|value| if is_tensor(&ctx, rw.ty(*value)) { &identity } else { &constant }.clone())
-            .chain(results.iter().map(|_| identity.clone()))
-            .collect();
-        let mut outputs = Vec::new();
-        for ty in &results {
-            outputs.push(destination(rw, &operands, *ty)?);
-        }
-        let kinds = vec![IteratorType::Parallel; rank as usize];
-        let new = generic(&ctx, maps, &kinds)
-            .inputs(operands.iter().copied())
-            .outputs(outputs.iter().copied())
-            .result_tensors_type(results.iter().copied());
-        let new = rw.insert(new);
-        let region = new.region(rw).region;
-        let loc = rw.loc(op);
-        let args: Vec<_> = operands
-            .iter()
-            .chain(&outputs)
-            .map(|value| (element(&ctx, rw.ty(*value)), loc))
-            .collect();
-        let block = rw.create_block(region, None, &args);
-        let args: Vec<Value> = new.input_args(rw).collect();
-        rw.set_point_at_end(block);
-        let values = rw.build(|b| {
-            let copy = b.clone_op(op, &mut IrMapping::new());
-            b.modify(copy, |ir| {
-                ir.set_operands(&args);
-                let values: Vec<Value> = ir.results(copy).collect();
-                for (value, ty) in values.iter().zip(&results) {
-                    let ty = element(&ctx, *ty);
-                    ir.set_ty(*value, ty);
-                }
-                values
-            })
-        });
-        rw.insert(YieldOp::build().values(values));
-        let values: Vec<Value> = rw.results(new.into()).collect();
-        rw.replace_op(op, &values)
+fn to_generic(Match { op, rw, ctx, .. }: Match<'_, Op, Many>) -> Converted {
+    if !is_on_tensors(rw.view(op)) {
+        return None;
     }
+    let operands: Vec<Value> = rw.operands(op).collect();
+    let results: Vec<Type> = rw.results(op).map(|value| rw.ty(value)).collect();
+    let rank = dims(ctx, *results.first()?).len() as u32;
+    let constant = AffineMap { dims: rank, symbols: 0, results: Box::default() };
+    let identity = AffineMap::identity(rank);
+    let maps: Vec<AffineMap> = operands
+        .iter()
+        .map(|value| if is_tensor(ctx, rw.ty(*value)) { &identity } else { &constant }.clone())
+        .chain(results.iter().map(|_| identity.clone()))
+        .collect();
+    let mut outputs = Vec::new();
+    for ty in &results {
+        outputs.push(destination(rw, &operands, *ty)?);
+    }
+    let kinds = vec![IteratorType::Parallel; rank as usize];
+    let new = generic(ctx, maps, &kinds)
+        .inputs(operands.iter().copied())
+        .outputs(outputs.iter().copied())
+        .result_tensors_type(results.iter().copied());
+    let new = rw.insert(new);
+    let region = new.region(rw).region;
+    let loc = rw.loc(op);
+    let args: Vec<_> =
+        operands.iter().chain(&outputs).map(|value| (element(ctx, rw.ty(*value)), loc)).collect();
+    let block = rw.create_block(region, None, &args);
+    let args: Vec<Value> = new.input_args(rw).collect();
+    rw.set_point_at_end(block);
+    let values = rw.build(|b| {
+        let copy = b.clone_op(op, &mut IrMapping::new());
+        b.modify(copy, |ir| {
+            ir.set_operands(&args);
+            let values: Vec<Value> = ir.results(copy).collect();
+            for (value, ty) in values.iter().zip(&results) {
+                let ty = element(ctx, *ty);
+                ir.set_ty(*value, ty);
+            }
+            values
+        })
+    });
+    rw.insert(YieldOp::build().values(values));
+    let values: Vec<Value> = rw.results(new.into()).collect();
+    rw.replace_op(op, &values)
 }
 
 /// Returns the first operand of the type, or an empty tensor of the sizes of the first tensor.

@@ -6,7 +6,7 @@ use ods_core::conversion::{Conversion, ConversionPatterns, ConversionTarget, Typ
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::{Context, Loc, Type, TypeData};
 
-use crate::arith::{InWiderFloats, extend_operands, float_named};
+use crate::arith::{extend_operands, float_named, in_wider_floats};
 use crate::math::{FmaOp, MathDialect, MathExtendToSupportedTypes};
 
 impl RunPass for MathExtendToSupportedTypes {
@@ -36,7 +36,7 @@ impl RunPass for MathExtendToSupportedTypes {
             .legal_op::<FmaOp>();
         target.unknown(|_| true);
         let mut patterns = ConversionPatterns::new();
-        patterns.add(&types, InWiderFloats);
+        patterns.add(&types, in_wider_floats);
         let done = Conversion::new(&target, &patterns).partially(cx.module());
         done.map_err(|error| cx.fail_with(error))
     }

@@ -3,10 +3,7 @@
 use std::sync::Arc;
 
 use ods_core::TypeData;
-use ods_core::conversion::{
-    Adapted, Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, Convert,
-    Converted,
-};
+use ods_core::conversion::{Conversion, ConversionPatterns, ConversionTarget, Converted, Match};
 use ods_core::ir::Inserter;
 use ods_core::memref_type::MemRefType;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
@@ -38,70 +35,37 @@ impl RunPass for MemRefEmulateWideInt {
             .dynamic_dialect::<VectorDialect, _>(move |op| vectors.is_legal_op(op));
         let mut patterns = ConversionPatterns::new();
         add_wide_int_patterns(&types, &mut patterns);
-        patterns.add(&types, AllocHalves).add(&types, LoadHalves).add(&types, StoreHalves);
+        patterns.add(&types, alloc_halves).add(&types, load_halves).add(&types, store_halves);
         let done = Conversion::new(&target, &patterns).partially(cx.module());
         done.map_err(|error| cx.fail_with(error))
     }
 }
 
 /// `memref.alloc` → allocation of vectors of halves
-struct AllocHalves;
-
-impl Convert for AllocHalves {
-    type Root = AllocOp;
-
-    fn convert(
-        &self,
-        op: AllocOp,
-        new: Adapted<'_, AllocOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let ty = rw.convert_type(op.memref_ty(rw))?;
-        let (sizes, symbols) = (new.dynamic_sizes().to_vec(), new.symbol_operands().to_vec());
-        let mut alloc = AllocOp::build(ty).dynamic_sizes(sizes).symbol_operands(symbols);
-        if let Some(alignment) = op.alignment(rw) {
-            alloc = alloc.alignment(alignment);
-        }
-        let created = rw.emit(alloc);
-        rw.replace_op(op, &[created])
+fn alloc_halves(Match { op, new, rw, .. }: Match<'_, AllocOp>) -> Converted {
+    let ty = rw.convert_type(op.memref_ty(rw))?;
+    let (sizes, symbols) = (new.dynamic_sizes().to_vec(), new.symbol_operands().to_vec());
+    let mut alloc = AllocOp::build(ty).dynamic_sizes(sizes).symbol_operands(symbols);
+    if let Some(alignment) = op.alignment(rw) {
+        alloc = alloc.alignment(alignment);
     }
+    let created = rw.emit(alloc);
+    rw.replace_op(op, &[created])
 }
 
 /// `memref.load` → load of a vector of halves
-struct LoadHalves;
-
-impl Convert for LoadHalves {
-    type Root = LoadOp;
-
-    fn convert(
-        &self,
-        op: LoadOp,
-        new: Adapted<'_, LoadOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        rw.convert_type(op.result_ty(rw))?;
-        let load = LoadOp::build(new.memref()).indices(new.indices().to_vec());
-        let loaded = rw.emit(load.nontemporal(op.nontemporal(rw)));
-        rw.replace_op(op, &[loaded])
-    }
+fn load_halves(Match { op, new, rw, .. }: Match<'_, LoadOp>) -> Converted {
+    rw.convert_type(op.result_ty(rw))?;
+    let load = LoadOp::build(new.memref()).indices(new.indices().to_vec());
+    let loaded = rw.emit(load.nontemporal(op.nontemporal(rw)));
+    rw.replace_op(op, &[loaded])
 }
 
 /// `memref.store` → store of a vector of halves
-struct StoreHalves;
-
-impl Convert for StoreHalves {
-    type Root = StoreOp;
-
-    fn convert(
-        &self,
-        op: StoreOp,
-        new: Adapted<'_, StoreOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let ty = op.memref_ty(rw);
-        rw.convert_type(ty)?;
-        let store = StoreOp::build(new.value(), new.memref()).indices(new.indices().to_vec());
-        rw.insert(store.nontemporal(op.nontemporal(rw)));
-        rw.erase_op(op)
-    }
+fn store_halves(Match { op, new, rw, .. }: Match<'_, StoreOp>) -> Converted {
+    let ty = op.memref_ty(rw);
+    rw.convert_type(ty)?;
+    let store = StoreOp::build(new.value(), new.memref()).indices(new.indices().to_vec());
+    rw.insert(store.nontemporal(op.nontemporal(rw)));
+    rw.erase_op(op)
 }

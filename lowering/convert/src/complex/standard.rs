@@ -9,7 +9,7 @@ mod magnitude;
 mod trigonometric;
 
 use ods_core::conversion::{
-    Adapted, ConversionPatterns, ConversionRewriter, ConversionTarget, Convert, Converted,
+    ConversionPatterns, ConversionRewriter, ConversionTarget, Converted, Match,
 };
 use ods_core::ir::Inserter;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
@@ -54,7 +54,7 @@ pub fn add_complex_to_standard_patterns(
         .add::<complex::PowiOp>(|f, new| exponential::powi(f, new.lhs(), new.rhs()))
         .add::<complex::PowOp>(|f, new| exponential::pow(f, new.lhs(), new.rhs()))
         .add::<complex::RsqrtOp>(|f, new| magnitude::rsqrt(f, new.complex()));
-    patterns.add(UNTYPED, ExpandDiv(range));
+    patterns.add_with(UNTYPED, range, expand_div);
 }
 
 impl RunPass for ConvertComplexToStandardPass {
@@ -79,48 +79,29 @@ struct Table<'a>(&'a mut ConversionPatterns);
 
 impl Table<'_> {
     fn add<X: OpType + 'static>(&mut self, write: Write<X>) -> &mut Self {
-        self.0.add(UNTYPED, Expand(write));
+        self.0.add_with(UNTYPED, write, expand::<X>);
         self
     }
 }
 
 /// An operation on complex numbers → its formula
-struct Expand<X: OpType>(Write<X>);
-
-impl<X: OpType + 'static> Convert for Expand<X> {
-    type Root = X;
-
-    fn convert(
-        &self,
-        op: X,
-        new: X::Adaptor<'_, Value>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let number = *new.all().first()?;
-        let value = write(rw, op, number, |f| (self.0)(f, new))?;
-        rw.replace_op(op.into(), &[value])
-    }
+fn expand<X: OpType>(Match { op, new, rw, .. }: Match<'_, X>, formula: Write<X>) -> Converted {
+    let number = *new.all().first()?;
+    let value = write(rw, op, number, |f| formula(f, new))?;
+    rw.replace_op(op, &[value])
 }
 
 /// `complex.div` → a division of the parts
-struct ExpandDiv(ComplexRangeFlags);
-
-impl Convert for ExpandDiv {
-    type Root = complex::DivOp;
-
-    fn convert(
-        &self,
-        op: complex::DivOp,
-        new: Adapted<'_, complex::DivOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let value = write(rw, op, new.lhs(), |f| {
-            let (lhs, rhs) = (parts(f, new.lhs()), parts(f, new.rhs()));
-            let quotient = divide(f, self.0, lhs, rhs);
-            create(f, quotient)
-        })?;
-        rw.replace_op(op, &[value])
-    }
+fn expand_div(
+    Match { op, new, rw, .. }: Match<'_, complex::DivOp>,
+    range: ComplexRangeFlags,
+) -> Converted {
+    let value = write(rw, op, new.lhs(), |f| {
+        let (lhs, rhs) = (parts(f, new.lhs()), parts(f, new.rhs()));
+        let quotient = divide(f, range, lhs, rhs);
+        create(f, quotient)
+    })?;
+    rw.replace_op(op, &[value])
 }
 
 /// Builds a formula over the parts of `number` with the flags of `op`.

@@ -1,6 +1,6 @@
 //! Calls: memrefs are passed as the parts of their descriptors, or as bare pointers.
 
-use ods_core::conversion::{Adapted, ConversionRewriter, Convert, Converted};
+use ods_core::conversion::{ConversionRewriter, Converted, Match};
 use ods_core::{AttrData, Op, Type, Value};
 use ods_dialects::{func, llvm};
 
@@ -11,49 +11,29 @@ use super::super::llvm_types::LlvmTypes;
 use super::{is_bare, unranked};
 
 /// `func.call` → `llvm.call`
-pub(super) struct LowerCall {
-    pub(super) types: LlvmTypes,
-}
-
-impl Convert for LowerCall {
-    type Root = func::CallOp;
-
-    fn convert(
-        &self,
-        op: func::CallOp,
-        new: Adapted<'_, func::CallOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let callee = op.callee_attr(rw);
-        let AttrData::SymbolRef { root, .. } = *callee.data(rw.ctx()) else { return None };
-        let bare = rw.in_symbol_table(|rw| {
-            let function = rw.symbol(root).map(|function| rw.view(function).header());
-            is_bare(&self.types, function)
-        });
-        let bare = bare.unwrap_or_else(|| is_bare(&self.types, None));
-        let shape = Call { types: &self.types, op: op.into(), bare };
-        let call = llvm::CallOp::build().callee(callee);
-        shape.lower(rw, new.all(), |operands| call.callee_operands(operands))
-    }
+pub(super) fn lower_call(
+    Match { op, new, rw, .. }: Match<'_, func::CallOp>,
+    types: LlvmTypes,
+) -> Converted {
+    let callee = op.callee_attr(rw);
+    let AttrData::SymbolRef { root, .. } = *callee.data(rw.ctx()) else { return None };
+    let bare = rw.in_symbol_table(|rw| {
+        let function = rw.symbol(root).map(|function| rw.view(function).header());
+        is_bare(&types, function)
+    });
+    let bare = bare.unwrap_or_else(|| is_bare(&types, None));
+    let shape = Call { types: &types, op: op.into(), bare };
+    let call = llvm::CallOp::build().callee(callee);
+    shape.lower(rw, new.all(), |operands| call.callee_operands(operands))
 }
 
 /// `func.call_indirect` → `llvm.call` of a pointer
-pub(super) struct LowerCallIndirect {
-    pub(super) types: LlvmTypes,
-}
-
-impl Convert for LowerCallIndirect {
-    type Root = func::CallIndirectOp;
-
-    fn convert(
-        &self,
-        op: func::CallIndirectOp,
-        new: Adapted<'_, func::CallIndirectOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let shape = Call { types: &self.types, op: op.into(), bare: false };
-        shape.lower(rw, new.all(), |operands| llvm::CallOp::build().callee_operands(operands))
-    }
+pub(super) fn lower_call_indirect(
+    Match { op, new, rw, .. }: Match<'_, func::CallIndirectOp>,
+    types: LlvmTypes,
+) -> Converted {
+    let shape = Call { types: &types, op: op.into(), bare: false };
+    shape.lower(rw, new.all(), |operands| llvm::CallOp::build().callee_operands(operands))
 }
 
 /// A call to be lowered.
@@ -70,7 +50,7 @@ impl Call<'_> {
         operands: &[Value],
         make: impl FnOnce(Vec<Value>) -> llvm::CallOpBuilder,
     ) -> Converted {
-        let ctx = rw.context();
+        let ctx = rw.ctx();
         let types = |values: &mut dyn Iterator<Item = Value>| -> Vec<Type> {
             values.map(|value| rw.ty(value)).collect()
         };
@@ -78,9 +58,9 @@ impl Call<'_> {
         let results = types(&mut rw.results(self.op));
         let packed = match results.is_empty() {
             true => None,
-            false => Some(self.types.pack_results(&ctx, &results, self.bare)?),
+            false => Some(self.types.pack_results(ctx, &results, self.bare)?),
         };
-        if self.bare && original.iter().any(|ty| is_unranked(&ctx, *ty)) {
+        if self.bare && original.iter().any(|ty| is_unranked(ctx, *ty)) {
             return None;
         }
         let parts: Option<Vec<Type>> = results.iter().map(|ty| self.part(rw, *ty)).collect();
@@ -95,8 +75,8 @@ impl Call<'_> {
         }
         if self.bare {
             for (value, ty) in values.iter_mut().zip(&results) {
-                if is_memref(&ctx, *ty) {
-                    *value = self.types.descriptors(&ctx).of_static(rw, *ty, [*value; 2])?;
+                if is_memref(ctx, *ty) {
+                    *value = self.types.descriptors(ctx).of_static(rw, *ty, [*value; 2])?;
                 }
             }
         } else {
@@ -120,14 +100,14 @@ impl Call<'_> {
         operands: &[Value],
         original: &[Type],
     ) -> Option<Vec<Value>> {
-        let ctx = rw.context();
-        let descriptors = self.types.descriptors(&ctx);
+        let ctx = rw.ctx();
+        let descriptors = self.types.descriptors(ctx);
         let mut passed = Vec::with_capacity(operands.len());
         for (operand, ty) in operands.iter().zip(original) {
-            if !is_memref(&ctx, *ty) {
+            if !is_memref(ctx, *ty) {
                 passed.push(*operand);
             } else if self.bare {
-                passed.push(descriptors.read(&ctx, *ty, *operand)?.aligned(rw));
+                passed.push(descriptors.read(ctx, *ty, *operand)?.aligned(rw));
             } else {
                 passed.extend(descriptors.unpack(rw, *ty, *operand)?);
             }

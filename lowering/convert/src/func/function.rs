@@ -1,14 +1,13 @@
 //! Functions: their types, attributes and entry blocks.
 
 use ods_core::conversion::{
-    Adapted, ConversionRewriter, Convert, Converted, InputMapping, SignatureConversion,
+    ConversionRewriter, Converted, InputMapping, Match, SignatureConversion,
 };
 use ods_core::ir::Inserter;
 use ods_core::{Attr, Block, Context, Ident, Op, Type, TypeData, Value};
 use ods_dialects::{func, llvm};
 
 use super::super::attrs;
-use super::super::emit::Emit;
 use super::super::llvm_types::LlvmTypes;
 use super::interface::{self, CInterface};
 use super::is_bare;
@@ -27,70 +26,58 @@ const BY_POINTER: [&str; 2] = ["llvm.byval", "llvm.byref"];
 const TYPED: [&str; 4] = ["llvm.byval", "llvm.byref", "llvm.sret", "llvm.inalloca"];
 
 /// `func.func` → `llvm.func`, and a wrapper for C code if the function asks for one
-pub(super) struct LowerFunction {
-    pub(super) types: LlvmTypes,
-}
-
-impl Convert for LowerFunction {
-    type Root = func::FuncOp;
-
-    fn convert(
-        &self,
-        op: func::FuncOp,
-        _: Adapted<'_, func::FuncOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let ctx = rw.context();
-        let types = &self.types;
-        let bare = is_bare(types, Some(rw.view(op.into()).header()));
-        let variadic = attr(rw, op, VARIADIC) == Some(Attr::TRUE);
-        let ty = op.function_type(rw);
-        let TypeData::Function { inputs, results } = ty.data(&ctx) else { return None };
-        let (llvm_type, signature) = types.convert_function(&ctx, ty, variadic, bare)?;
-        let by_pointer = ByPointer::find(rw, op, &ctx, types, &signature);
-        let (llvm_type, signature) = by_pointer.apply(&ctx, llvm_type, signature);
-        // Without an attribute the linkage is external.
-        let linkage = match attr(rw, op, LINKAGE) {
-            Some(given) => llvm::LinkageAttr::cast(&ctx, given)?.linkage(&ctx),
-            None => llvm::Linkage::External,
-        };
-        let mut function =
-            llvm::LLVMFuncOp::build(op.sym_name_attr(rw), llvm_type).linkage(linkage);
-        if let Some(given) = attr(rw, op, READNONE) {
-            (given == Attr::UNIT).then_some(())?;
-            function = function.memory_effects(no_effects(&ctx));
-        }
-        if let (Some(attrs), [_]) = (op.res_attrs(rw), &**results) {
-            function = function.res_attrs(attrs);
-        }
-        if let Some(attrs) = op.arg_attrs(rw) {
-            function = function.arg_attrs(&argument_attrs(&ctx, types, attrs, &signature)?);
-        }
-        function = match visibility(rw, op) {
-            Some(visibility) => function.sym_visibility(&visibility),
-            None => function,
-        };
-        let is_declaration = rw.view(op.into()).regions().all(|region| region.is_empty());
-        let new = rw.insert(function);
-        forward_attrs(rw, op, new.into());
-        rw.move_inside(op, new);
-        rw.nested(new, |rw| {
-            // The signatures of other blocks are converted by the patterns of the branches to them.
-            let Some(entry) = rw.entry_block(rw.region()) else { return Some(()) };
-            let old: Vec<Value> = rw.arg_values(entry).collect();
-            rw.convert_block(entry, &signature);
-            by_pointer.load(rw, entry, &old)
-        })?;
-        let wants_interface = attr(rw, op, C_INTERFACE) == Some(Attr::UNIT);
-        if wants_interface && !bare && !variadic {
-            let function = CInterface { types, op, new, inputs, results };
-            match is_declaration {
-                true => interface::call_c(rw, &function)?,
-                false => interface::called_from_c(rw, &function)?,
-            }
-        }
-        rw.erase_op(op)
+pub(super) fn lower_function(
+    Match { op, rw, ctx, .. }: Match<'_, func::FuncOp>,
+    types: LlvmTypes,
+) -> Converted {
+    let types = &types;
+    let bare = is_bare(types, Some(rw.view(op.into()).header()));
+    let variadic = attr(rw, op, VARIADIC) == Some(Attr::TRUE);
+    let ty = op.function_type(rw);
+    let TypeData::Function { inputs, results } = ty.data(ctx) else { return None };
+    let (llvm_type, signature) = types.convert_function(ctx, ty, variadic, bare)?;
+    let by_pointer = ByPointer::find(rw, op, ctx, types, &signature);
+    let (llvm_type, signature) = by_pointer.apply(ctx, llvm_type, signature);
+    // Without an attribute the linkage is external.
+    let linkage = match attr(rw, op, LINKAGE) {
+        Some(given) => llvm::LinkageAttr::cast(ctx, given)?.linkage(ctx),
+        None => llvm::Linkage::External,
+    };
+    let mut function = llvm::LLVMFuncOp::build(op.sym_name_attr(rw), llvm_type).linkage(linkage);
+    if let Some(given) = attr(rw, op, READNONE) {
+        (given == Attr::UNIT).then_some(())?;
+        function = function.memory_effects(no_effects(ctx));
     }
+    if let (Some(attrs), [_]) = (op.res_attrs(rw), &**results) {
+        function = function.res_attrs(attrs);
+    }
+    if let Some(attrs) = op.arg_attrs(rw) {
+        function = function.arg_attrs(&argument_attrs(ctx, types, attrs, &signature)?);
+    }
+    function = match visibility(rw, op) {
+        Some(visibility) => function.sym_visibility(&visibility),
+        None => function,
+    };
+    let is_declaration = rw.view(op.into()).regions().all(|region| region.is_empty());
+    let new = rw.insert(function);
+    forward_attrs(rw, op, new.into());
+    rw.move_inside(op, new);
+    rw.nested(new, |rw| {
+        // The signatures of other blocks are converted by the patterns of the branches to them.
+        let Some(entry) = rw.entry_block(rw.region()) else { return Some(()) };
+        let old: Vec<Value> = rw.arg_values(entry).collect();
+        rw.convert_block(entry, &signature);
+        by_pointer.load(rw, entry, &old)
+    })?;
+    let wants_interface = attr(rw, op, C_INTERFACE) == Some(Attr::UNIT);
+    if wants_interface && !bare && !variadic {
+        let function = CInterface { types, op, new, inputs, results };
+        match is_declaration {
+            true => interface::call_c(rw, &function)?,
+            false => interface::called_from_c(rw, &function)?,
+        }
+    }
+    rw.erase_op(op)
 }
 
 /// Returns a discardable attribute of a function.

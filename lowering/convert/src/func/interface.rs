@@ -79,19 +79,19 @@ impl CInterface<'_> {
 
 /// Defines the wrapper by which C code calls a function that is defined here.
 pub(super) fn called_from_c(rw: &mut ConversionRewriter<'_>, one: &CInterface<'_>) -> Option<()> {
-    let ctx = rw.context();
-    let ty = one.c_type(&ctx)?;
+    let ctx = rw.ctx();
+    let ty = one.c_type(ctx)?;
     let wrapper = one.declare(rw, &ty);
     let name = one.op.sym_name_attr(rw);
-    let result = llvm::LLVMFunctionType::cast(&ctx, one.new.function_type(rw))?.return_type(&ctx);
+    let result = llvm::LLVMFunctionType::cast(ctx, one.new.function_type(rw))?.return_type(ctx);
     rw.nested(wrapper, |rw| {
         let args = entry(rw, &ty.params);
         let given = &args[usize::from(ty.results.is_some())..];
-        let descriptors = one.types.descriptors(&ctx);
+        let descriptors = one.types.descriptors(ctx);
         let mut passed = Vec::new();
         for (arg, original) in given.iter().zip(one.inputs) {
-            if is_memref(&ctx, *original) {
-                let whole = descriptors.descriptor(&ctx, *original)?;
+            if is_memref(ctx, *original) {
+                let whole = descriptors.descriptor(ctx, *original)?;
                 let whole = rw.emit(llvm::LoadOp::build(*arg, whole));
                 passed.extend(descriptors.unpack(rw, *original, whole)?);
             } else {
@@ -113,18 +113,18 @@ pub(super) fn called_from_c(rw: &mut ConversionRewriter<'_>, one: &CInterface<'_
 
 /// Gives a declared function a body that calls its definition in C code.
 pub(super) fn call_c(rw: &mut ConversionRewriter<'_>, one: &CInterface<'_>) -> Option<()> {
-    let ctx = rw.context();
-    let ty = one.c_type(&ctx)?;
+    let ctx = rw.ctx();
+    let ty = one.c_type(ctx)?;
     one.declare(rw, &ty);
     let name = one.c_name(rw);
     rw.modify(one.new, |body| one.new.set_linkage(body, llvm::Linkage::Private));
-    let own = llvm::LLVMFunctionType::cast(&ctx, one.new.function_type(rw))?;
-    let c_result = llvm::LLVMFunctionType::cast(&ctx, ty.function)?.return_type(&ctx);
+    let own = llvm::LLVMFunctionType::cast(ctx, one.new.function_type(rw))?;
+    let c_result = llvm::LLVMFunctionType::cast(ctx, ty.function)?.return_type(ctx);
     rw.nested(one.new, |rw| {
-        let args = entry(rw, &own.params(&ctx));
-        let index = one.types.index(&ctx);
-        let pointer = llvm::pointer_type(&ctx, 0);
-        let descriptors = one.types.descriptors(&ctx);
+        let args = entry(rw, &own.params(ctx));
+        let index = one.types.index(ctx);
+        let pointer = llvm::pointer_type(ctx, 0);
+        let descriptors = one.types.descriptors(ctx);
         let mut passed = Vec::new();
         if let Some(results) = ty.results {
             let one = rw.index_constant(index, 1);
@@ -132,13 +132,13 @@ pub(super) fn call_c(rw: &mut ConversionRewriter<'_>, one: &CInterface<'_>) -> O
         }
         let mut rest = &args[..];
         for original in one.inputs {
-            let parts = match is_memref(&ctx, *original) {
-                true => descriptors.fields(&ctx, *original, true)?.len(),
+            let parts = match is_memref(ctx, *original) {
+                true => descriptors.fields(ctx, *original, true)?.len(),
                 false => 1,
             };
             let (own, others) = rest.split_at_checked(parts)?;
             rest = others;
-            if is_memref(&ctx, *original) {
+            if is_memref(ctx, *original) {
                 let whole = descriptors.pack(rw, *original, own)?;
                 let one = rw.index_constant(index, 1);
                 let whole_type = rw.ty(whole);

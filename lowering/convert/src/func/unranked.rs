@@ -7,7 +7,6 @@ use ods_core::{Type, Value};
 use ods_dialects::llvm;
 
 use super::super::descriptor::{Unranked, is_unranked};
-use super::super::emit::Emit;
 use super::super::llvm_types::LlvmTypes;
 use super::super::runtime;
 
@@ -28,18 +27,18 @@ pub(super) fn copy_all(
     values: &mut [Value],
     to: To,
 ) -> Option<()> {
-    let ctx = rw.context();
-    if !types.iter().any(|ty| is_unranked(&ctx, *ty)) {
+    let ctx = rw.ctx();
+    if !types.iter().any(|ty| is_unranked(ctx, *ty)) {
         return Some(());
     }
-    let index = converter.index(&ctx);
-    let pointer = llvm::pointer_type(&ctx, 0);
+    let index = converter.index(ctx);
+    let pointer = llvm::pointer_type(ctx, 0);
     let (name, ty) = match to {
-        To::Heap => ("malloc", llvm::function_type(&ctx, pointer, &[index], false)),
-        To::Stack => ("free", llvm::function_type(&ctx, llvm::void_type(&ctx), &[pointer], false)),
+        To::Heap => ("malloc", llvm::function_type(ctx, pointer, &[index], false)),
+        To::Stack => ("free", llvm::function_type(ctx, llvm::void_type(ctx), &[pointer], false)),
     };
     let function = runtime::declare(rw, name, ty)?;
-    for (value, _) in values.iter_mut().zip(types).filter(|(_, ty)| is_unranked(&ctx, **ty)) {
+    for (value, _) in values.iter_mut().zip(types).filter(|(_, ty)| is_unranked(ctx, **ty)) {
         *value = copy(rw, Unranked { value: *value, index }, to, &function);
     }
     Some(())

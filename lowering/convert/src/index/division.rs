@@ -1,6 +1,6 @@
 //! Divisions that round up or down.
 
-use ods_core::conversion::{Adapted, ConversionRewriter, Convert, Converted};
+use ods_core::conversion::{ConversionRewriter, Converted, Match};
 use ods_core::ir::Inserter;
 use ods_core::{Op, Value};
 use ods_dialects::index;
@@ -11,62 +11,31 @@ use crate::emit::Emit;
 /// `index.ceildivs` → `n / m`, plus 1 if there is a remainder and `n / m` is positive
 ///
 /// No operand is negated or adjusted by 1 first: both overflow at the ends of the range.
-pub(super) struct LowerCeilDivS;
-
-impl Convert for LowerCeilDivS {
-    type Root = index::CeilDivSOp;
-
-    fn convert(
-        &self,
-        op: index::CeilDivSOp,
-        new: Adapted<'_, index::CeilDivSOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let cut = Truncated::divide(rw, new.lhs(), new.rhs());
-        cut.round(rw, op.into(), ICmpPredicate::Eq, 1)
-    }
+pub(super) fn lower_ceildivs(Match { op, new, rw, .. }: Match<'_, index::CeilDivSOp>) -> Converted {
+    let cut = Truncated::divide(rw, new.lhs(), new.rhs());
+    cut.round(rw, op.into(), ICmpPredicate::Eq, 1)
 }
 
 /// `index.ceildivu` → `n == 0 ? 0 : (n - 1) / m + 1`
-pub(super) struct LowerCeilDivU;
-
-impl Convert for LowerCeilDivU {
-    type Root = index::CeilDivUOp;
-
-    fn convert(
-        &self,
-        op: index::CeilDivUOp,
-        new: Adapted<'_, index::CeilDivUOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let (n, m) = (new.lhs(), new.rhs());
-        let ty = rw.ty(n);
-        let (zero, one) = (rw.int_constant(ty, 0), rw.int_constant(ty, 1));
-        let less = rw.emit(llvm::SubOp::build(n, one));
-        let quotient = rw.emit(llvm::UDivOp::build(less, m));
-        let more = rw.emit(llvm::AddOp::build(quotient, one));
-        let is_zero = rw.emit(llvm::ICmpOp::build(ICmpPredicate::Eq, n, zero));
-        rw.replace_with(op, llvm::SelectOp::build(is_zero, zero, more))
-    }
+pub(super) fn lower_ceildivu(Match { op, new, rw, .. }: Match<'_, index::CeilDivUOp>) -> Converted {
+    let (n, m) = (new.lhs(), new.rhs());
+    let ty = rw.ty(n);
+    let (zero, one) = (rw.int_constant(ty, 0), rw.int_constant(ty, 1));
+    let less = rw.emit(llvm::SubOp::build(n, one));
+    let quotient = rw.emit(llvm::UDivOp::build(less, m));
+    let more = rw.emit(llvm::AddOp::build(quotient, one));
+    let is_zero = rw.emit(llvm::ICmpOp::build(ICmpPredicate::Eq, n, zero));
+    rw.replace_with(op, llvm::SelectOp::build(is_zero, zero, more))
 }
 
 /// `index.floordivs` → `n / m`, minus 1 if there is a remainder and `n / m` is negative
 ///
-/// No operand is negated or adjusted by 1 first, as in [`LowerCeilDivS`].
-pub(super) struct LowerFloorDivS;
-
-impl Convert for LowerFloorDivS {
-    type Root = index::FloorDivSOp;
-
-    fn convert(
-        &self,
-        op: index::FloorDivSOp,
-        new: Adapted<'_, index::FloorDivSOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let cut = Truncated::divide(rw, new.lhs(), new.rhs());
-        cut.round(rw, op.into(), ICmpPredicate::Ne, -1)
-    }
+/// No operand is negated or adjusted by 1 first, as in [`lower_ceildivs`].
+pub(super) fn lower_floordivs(
+    Match { op, new, rw, .. }: Match<'_, index::FloorDivSOp>,
+) -> Converted {
+    let cut = Truncated::divide(rw, new.lhs(), new.rhs());
+    cut.round(rw, op.into(), ICmpPredicate::Ne, -1)
 }
 
 /// A signed quotient, rounded towards zero.

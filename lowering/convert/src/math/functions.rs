@@ -3,9 +3,7 @@
 mod leading_zeros;
 mod power;
 
-use ods_core::conversion::{
-    ConversionPatterns, ConversionRewriter, ConversionTarget, Convert, Converted,
-};
+use ods_core::conversion::{ConversionPatterns, ConversionTarget, Converted, Match};
 use ods_core::fold::number_attr;
 use ods_core::ir::{Inserter, WalkOrder};
 use ods_core::pass::{PassCx, PassFailed, RunPass};
@@ -20,7 +18,7 @@ use ods_dialects::vector::VectorDialect;
 use ods_dialects::{func, llvm, math};
 
 use super::super::func::LINKAGE;
-use super::super::scalarize::{Scalarize, UNTYPED};
+use super::super::scalarize::{UNTYPED, scalarize};
 use crate::passes::{self, ConvertMathToFuncs};
 
 /// The options of the conversion.
@@ -125,12 +123,14 @@ pub fn define_math_functions(module: &mut Module, options: FunctionOptions) {
 
 /// Adds the patterns that replace operations by calls of the functions.
 pub fn add_math_to_function_patterns(patterns: &mut ConversionPatterns, options: FunctionOptions) {
-    Scalarize::<math::IPowIOp>::add(patterns);
-    Scalarize::<math::FPowIOp>::add(patterns);
-    Scalarize::<math::CountLeadingZerosOp>::add(patterns);
-    patterns.add(UNTYPED, CallIntegerPower(options)).add(UNTYPED, CallFloatPower(options));
+    patterns
+        .add(UNTYPED, scalarize::<math::IPowIOp>)
+        .add(UNTYPED, scalarize::<math::FPowIOp>)
+        .add(UNTYPED, scalarize::<math::CountLeadingZerosOp>)
+        .add_with(UNTYPED, options, call_function::<math::IPowIOp>)
+        .add_with(UNTYPED, options, call_function::<math::FPowIOp>);
     if options.leading_zeros {
-        patterns.add(UNTYPED, CallLeadingZeros(options));
+        patterns.add_with(UNTYPED, options, call_function::<math::CountLeadingZerosOp>);
     }
 }
 
@@ -161,38 +161,16 @@ impl RunPass for ConvertMathToFuncs {
     }
 }
 
-/// Declares patterns that call the function of an operation on scalars.
-macro_rules! calls {
-    ($($(#[$doc:meta])* $name:ident: $op:ident;)*) => {$(
-        $(#[$doc])*
-        struct $name(FunctionOptions);
-
-        impl Convert for $name {
-            type Root = math::$op;
-
-            fn convert(
-                &self,
-                op: math::$op,
-                new: <math::$op as OpType>::Adaptor<'_, Value>,
-                rw: &mut ConversionRewriter<'_>,
-            ) -> Converted {
-                let ty = op.result_ty(rw);
-                ty.element_type(rw.ctx()).is_none().then_some(())?;
-                let name = Function::of(rw.view(op.op()), self.0)?.name(rw.ctx());
-                let call = func::CallOp::build(&name).operands(new.all().iter().copied());
-                rw.replace_with(op, call.result_0_type([ty]))
-            }
-        }
-    )*};
-}
-
-calls! {
-    /// `math.ipowi` → `call @__mlir_math_ipowi_…`
-    CallIntegerPower: IPowIOp;
-    /// `math.fpowi` → `call @__mlir_math_fpowi_…`
-    CallFloatPower: FPowIOp;
-    /// `math.ctlz` → `call @__mlir_math_ctlz_…`
-    CallLeadingZeros: CountLeadingZerosOp;
+/// `math.ipowi`, `math.fpowi` or `math.ctlz` of scalars → `call @__mlir_math_…`
+fn call_function<X: OpType>(
+    Match { op, new, rw, ctx, .. }: Match<'_, X>,
+    options: FunctionOptions,
+) -> Converted {
+    let ty = rw.ty(rw.results(op.into()).next()?);
+    ty.element_type(ctx).is_none().then_some(())?;
+    let name = Function::of(rw.view(op.into()), options)?.name(ctx);
+    let call = func::CallOp::build(&name).operands(new.all().iter().copied());
+    rw.replace_with(op, call.result_0_type([ty]))
 }
 
 /// A builder of a function's body, block by block.

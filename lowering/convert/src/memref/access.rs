@@ -1,6 +1,6 @@
 //! Element accesses: loads, stores, prefetches.
 
-use ods_core::conversion::{Adapted, ConversionRewriter, Convert, Converted};
+use ods_core::conversion::{Converted, Match};
 use ods_dialects::llvm::{self, GEPNoWrapFlags};
 use ods_dialects::memref;
 
@@ -12,70 +12,39 @@ fn within() -> GEPNoWrapFlags {
 }
 
 /// `memref.load` → `llvm.load`
-pub(super) struct LowerLoad;
-
-impl Convert for LowerLoad {
-    type Root = memref::LoadOp;
-
-    fn convert(
-        &self,
-        op: memref::LoadOp,
-        new: Adapted<'_, memref::LoadOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let ty = rw.convert_type(op.result_ty(rw))?;
-        let (memref, whole) = (op.memref_ty(rw), new.memref());
-        let place = descriptors(rw)?.element(rw, memref, whole, new.indices(), within())?;
-        let mut load = llvm::LoadOp::build(place, ty).nontemporal(op.nontemporal(rw));
-        if let Some(alignment) = op.alignment(rw) {
-            load = load.alignment(alignment);
-        }
-        rw.replace_with(op, load)
+pub(super) fn lower_load(Match { op, new, rw, .. }: Match<'_, memref::LoadOp>) -> Converted {
+    let ty = rw.convert_type(op.result_ty(rw))?;
+    let (memref, whole) = (op.memref_ty(rw), new.memref());
+    let place = descriptors(rw)?.element(rw, memref, whole, new.indices(), within())?;
+    let mut load = llvm::LoadOp::build(place, ty).nontemporal(op.nontemporal(rw));
+    if let Some(alignment) = op.alignment(rw) {
+        load = load.alignment(alignment);
     }
+    rw.replace_with(op, load)
 }
 
 /// `memref.store` → `llvm.store`
-pub(super) struct LowerStore;
-
-impl Convert for LowerStore {
-    type Root = memref::StoreOp;
-
-    fn convert(
-        &self,
-        op: memref::StoreOp,
-        new: Adapted<'_, memref::StoreOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let (memref, whole) = (op.memref_ty(rw), new.memref());
-        let place = descriptors(rw)?.element(rw, memref, whole, new.indices(), within())?;
-        let mut store = llvm::StoreOp::build(new.value(), place).nontemporal(op.nontemporal(rw));
-        if let Some(alignment) = op.alignment(rw) {
-            store = store.alignment(alignment);
-        }
-        rw.replace_with(op, store)
+pub(super) fn lower_store(Match { op, new, rw, .. }: Match<'_, memref::StoreOp>) -> Converted {
+    let (memref, whole) = (op.memref_ty(rw), new.memref());
+    let place = descriptors(rw)?.element(rw, memref, whole, new.indices(), within())?;
+    let mut store = llvm::StoreOp::build(new.value(), place).nontemporal(op.nontemporal(rw));
+    if let Some(alignment) = op.alignment(rw) {
+        store = store.alignment(alignment);
     }
+    rw.replace_with(op, store)
 }
 
 /// `memref.prefetch` → `llvm.intr.prefetch`
-pub(super) struct LowerPrefetch;
-
-impl Convert for LowerPrefetch {
-    type Root = memref::PrefetchOp;
-
-    fn convert(
-        &self,
-        op: memref::PrefetchOp,
-        new: Adapted<'_, memref::PrefetchOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let (memref, whole) = (op.memref_ty(rw), new.memref());
-        let none = GEPNoWrapFlags::NONE;
-        let place = descriptors(rw)?.element(rw, memref, whole, new.indices(), none)?;
-        let args = llvm::PrefetchArgs {
-            rw: op.is_write(rw).into(),
-            hint: op.locality_hint(rw),
-            cache: op.is_data_cache(rw).into(),
-        };
-        rw.replace_with(op, llvm::Prefetch::build(place, args))
-    }
+pub(super) fn lower_prefetch(
+    Match { op, new, rw, .. }: Match<'_, memref::PrefetchOp>,
+) -> Converted {
+    let (memref, whole) = (op.memref_ty(rw), new.memref());
+    let none = GEPNoWrapFlags::NONE;
+    let place = descriptors(rw)?.element(rw, memref, whole, new.indices(), none)?;
+    let args = llvm::PrefetchArgs {
+        rw: op.is_write(rw).into(),
+        hint: op.locality_hint(rw),
+        cache: op.is_data_cache(rw).into(),
+    };
+    rw.replace_with(op, llvm::Prefetch::build(place, args))
 }

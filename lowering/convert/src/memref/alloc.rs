@@ -1,6 +1,6 @@
 //! Allocation on the heap, by a call, and on the stack; deallocation.
 
-use ods_core::conversion::{Adapted, ConversionPatterns, ConversionRewriter, Convert, Converted};
+use ods_core::conversion::{ConversionPatterns, ConversionRewriter, Converted, Match};
 use ods_core::ir::Inserter;
 use ods_core::memref_type::MemRefType;
 use ods_core::{Context, DYNAMIC, DataLayout, Type, TypeData, Value};
@@ -19,10 +19,10 @@ pub(super) fn add_patterns(types: &LlvmTypes, patterns: &mut ConversionPatterns)
     let options = types.options();
     let generic = options.generic_functions;
     match options.aligned_alloc {
-        true => patterns.add(types, LowerAlignedAlloc { generic }),
-        false => patterns.add(types, LowerAlloc { generic }),
+        true => patterns.add_with(types, generic, lower_aligned_alloc),
+        false => patterns.add_with(types, generic, lower_alloc),
     };
-    patterns.add(types, LowerAlloca).add(types, LowerDealloc { generic });
+    patterns.add(types, lower_alloca).add_with(types, generic, lower_dealloc);
 }
 
 /// The sizes, strides and number of elements of newly allocated memory.
@@ -42,10 +42,10 @@ impl Extent {
         ty: &MemRefType,
         dynamic: &[Value],
     ) -> Option<Extent> {
-        let ctx = rw.context();
-        types.types.convert_type(&ctx, ty.elem)?;
-        ty.has_identity_layout(&ctx).then_some(())?;
-        types.pointer(&ctx, ty.ty(&ctx))?;
+        let ctx = rw.ctx();
+        types.types.convert_type(ctx, ty.elem)?;
+        ty.has_identity_layout(ctx).then_some(())?;
+        types.pointer(ctx, ty.ty(ctx))?;
         let mut dynamic = dynamic.iter();
         let mut sizes = Vec::with_capacity(ty.rank());
         for size in &ty.shape {
@@ -143,9 +143,9 @@ impl Library {
     ) -> Option<Vec<Value>> {
         let name = if generic { self.generic } else { self.plain };
         let params: Vec<Type> = args.iter().map(|arg| rw.ty(*arg)).collect();
-        let ctx = rw.context();
-        let result_or_void = result.unwrap_or_else(|| llvm::void_type(&ctx));
-        let ty = llvm::function_type(&ctx, result_or_void, &params, false);
+        let ctx = rw.ctx();
+        let result_or_void = result.unwrap_or_else(|| llvm::void_type(ctx));
+        let ty = llvm::function_type(ctx, result_or_void, &params, false);
         let name = runtime::declare(rw, name, ty)?;
         let call = llvm::CallOp::build().callee(&name).callee_operands(args.iter().copied());
         let call = rw.insert(call.result_type(result));
@@ -180,47 +180,36 @@ fn align(rw: &mut ConversionRewriter<'_>, value: Value, alignment: Value) -> Val
 }
 
 /// `memref.alloc` → a call of `malloc`, with alignment computed inline
-struct LowerAlloc {
+fn lower_alloc(
+    Match { op, new, rw, ctx, .. }: Match<'_, memref::AllocOp>,
     generic: bool,
-}
-
-impl Convert for LowerAlloc {
-    type Root = memref::AllocOp;
-
-    fn convert(
-        &self,
-        op: memref::AllocOp,
-        new: Adapted<'_, memref::AllocOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let ctx = rw.context();
-        let types = descriptors(rw)?;
-        let ty = MemRefType::of(&ctx, op.memref_ty(rw))?;
-        let pointer = types.pointer(&ctx, op.memref_ty(rw))?;
-        let extent = Extent::of(rw, types, &ty, new.dynamic_sizes())?;
-        let mut bytes = extent.bytes(rw, types, ty.elem)?;
-        // `malloc` aligns for scalars; larger elements are aligned to their size.
-        let alignment = match op.alignment(rw) {
-            Some(given) => Some(rw.index_constant(types.index, given as i64)),
-            None if is_scalar(&ctx, ty.elem) => None,
-            None => {
-                let elem = rw.convert_type(ty.elem)?;
-                Some(rw.size_of(elem, types.index))
-            }
-        };
-        if let Some(alignment) = alignment {
-            bytes = rw.emit(llvm::AddOp::build(bytes, alignment));
+) -> Converted {
+    let types = descriptors(rw)?;
+    let ty = MemRefType::of(ctx, op.memref_ty(rw))?;
+    let pointer = types.pointer(ctx, op.memref_ty(rw))?;
+    let extent = Extent::of(rw, types, &ty, new.dynamic_sizes())?;
+    let mut bytes = extent.bytes(rw, types, ty.elem)?;
+    // `malloc` aligns for scalars; larger elements are aligned to their size.
+    let alignment = match op.alignment(rw) {
+        Some(given) => Some(rw.index_constant(types.index, given as i64)),
+        None if is_scalar(ctx, ty.elem) => None,
+        None => {
+            let elem = rw.convert_type(ty.elem)?;
+            Some(rw.size_of(elem, types.index))
         }
-        let allocated = MALLOC.allocate(rw, self.generic, &[bytes], pointer)?;
-        let mut aligned = allocated;
-        if let Some(alignment) = alignment {
-            let place = rw.emit(llvm::PtrToIntOp::build(allocated, types.index));
-            let place = align(rw, place, alignment);
-            aligned = rw.emit(llvm::IntToPtrOp::build(place, pointer));
-        }
-        let whole = extent.descriptor(rw, types, ty.ty(&ctx), [allocated, aligned])?;
-        rw.replace_op(op, &[whole])
+    };
+    if let Some(alignment) = alignment {
+        bytes = rw.emit(llvm::AddOp::build(bytes, alignment));
     }
+    let allocated = MALLOC.allocate(rw, generic, &[bytes], pointer)?;
+    let mut aligned = allocated;
+    if let Some(alignment) = alignment {
+        let place = rw.emit(llvm::PtrToIntOp::build(allocated, types.index));
+        let place = align(rw, place, alignment);
+        aligned = rw.emit(llvm::IntToPtrOp::build(place, pointer));
+    }
+    let whole = extent.descriptor(rw, types, ty.ty(ctx), [allocated, aligned])?;
+    rw.replace_op(op, &[whole])
 }
 
 /// Returns whether the type is a signless integer, `index` or a float.
@@ -229,40 +218,29 @@ fn is_scalar(ctx: &Context, ty: Type) -> bool {
 }
 
 /// `memref.alloc` → a call of `aligned_alloc`
-struct LowerAlignedAlloc {
+fn lower_aligned_alloc(
+    Match { op, new, rw, ctx, .. }: Match<'_, memref::AllocOp>,
     generic: bool,
-}
-
-impl Convert for LowerAlignedAlloc {
-    type Root = memref::AllocOp;
-
-    fn convert(
-        &self,
-        op: memref::AllocOp,
-        new: Adapted<'_, memref::AllocOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        const LEAST: u64 = 16;
-        let ctx = rw.context();
-        let types = descriptors(rw)?;
-        let ty = MemRefType::of(&ctx, op.memref_ty(rw))?;
-        let pointer = types.pointer(&ctx, op.memref_ty(rw))?;
-        let layout = DataLayout::closest(rw.view(op.into()));
-        let element = element_size(&ctx, types, &layout, ty.elem)?;
-        let extent = Extent::of(rw, types, &ty, new.dynamic_sizes())?;
-        let mut bytes = extent.bytes(rw, types, ty.elem)?;
-        let alignment = op.alignment(rw).unwrap_or(LEAST.max(element.next_power_of_two()));
-        let by = rw.index_constant(types.index, alignment as i64);
-        // The allocated size must be a multiple of the alignment.
-        let known = ty.shape.iter().filter(|size| **size != DYNAMIC);
-        let known = known.fold(element, |all, size| all.wrapping_mul(size.unsigned_abs()));
-        if known % alignment != 0 {
-            bytes = align(rw, bytes, by);
-        }
-        let allocated = ALIGNED.allocate(rw, self.generic, &[by, bytes], pointer)?;
-        let whole = extent.descriptor(rw, types, ty.ty(&ctx), [allocated; 2])?;
-        rw.replace_op(op, &[whole])
+) -> Converted {
+    const LEAST: u64 = 16;
+    let types = descriptors(rw)?;
+    let ty = MemRefType::of(ctx, op.memref_ty(rw))?;
+    let pointer = types.pointer(ctx, op.memref_ty(rw))?;
+    let layout = DataLayout::closest(rw.view(op.into()));
+    let element = element_size(ctx, types, &layout, ty.elem)?;
+    let extent = Extent::of(rw, types, &ty, new.dynamic_sizes())?;
+    let mut bytes = extent.bytes(rw, types, ty.elem)?;
+    let alignment = op.alignment(rw).unwrap_or(LEAST.max(element.next_power_of_two()));
+    let by = rw.index_constant(types.index, alignment as i64);
+    // The allocated size must be a multiple of the alignment.
+    let known = ty.shape.iter().filter(|size| **size != DYNAMIC);
+    let known = known.fold(element, |all, size| all.wrapping_mul(size.unsigned_abs()));
+    if known % alignment != 0 {
+        bytes = align(rw, bytes, by);
     }
+    let allocated = ALIGNED.allocate(rw, generic, &[by, bytes], pointer)?;
+    let whole = extent.descriptor(rw, types, ty.ty(ctx), [allocated; 2])?;
+    rw.replace_op(op, &[whole])
 }
 
 /// Returns the size of an element in bytes; for a memref, the size of its descriptor.
@@ -282,64 +260,41 @@ fn element_size(
 }
 
 /// `memref.alloca` → `llvm.alloca`
-struct LowerAlloca;
-
-impl Convert for LowerAlloca {
-    type Root = memref::AllocaOp;
-
-    fn convert(
-        &self,
-        op: memref::AllocaOp,
-        new: Adapted<'_, memref::AllocaOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let ctx = rw.context();
-        let types = descriptors(rw)?;
-        let ty = MemRefType::of(&ctx, op.memref_ty(rw))?;
-        let pointer = types.pointer(&ctx, op.memref_ty(rw))?;
-        let extent = Extent::of(rw, types, &ty, new.dynamic_sizes())?;
-        let elem = rw.convert_type(ty.elem)?;
-        let mut alloca = llvm::AllocaOp::build(extent.count, elem, pointer);
-        if let Some(alignment) = op.alignment(rw) {
-            alloca = alloca.alignment(alignment);
-        }
-        let place = rw.emit(alloca);
-        let whole = extent.descriptor(rw, types, ty.ty(&ctx), [place; 2])?;
-        rw.replace_op(op, &[whole])
+fn lower_alloca(Match { op, new, rw, ctx, .. }: Match<'_, memref::AllocaOp>) -> Converted {
+    let types = descriptors(rw)?;
+    let ty = MemRefType::of(ctx, op.memref_ty(rw))?;
+    let pointer = types.pointer(ctx, op.memref_ty(rw))?;
+    let extent = Extent::of(rw, types, &ty, new.dynamic_sizes())?;
+    let elem = rw.convert_type(ty.elem)?;
+    let mut alloca = llvm::AllocaOp::build(extent.count, elem, pointer);
+    if let Some(alignment) = op.alignment(rw) {
+        alloca = alloca.alignment(alignment);
     }
+    let place = rw.emit(alloca);
+    let whole = extent.descriptor(rw, types, ty.ty(ctx), [place; 2])?;
+    rw.replace_op(op, &[whole])
 }
 
 /// `memref.dealloc` → a call of `free`
-struct LowerDealloc {
+fn lower_dealloc(
+    Match { op, new, rw, ctx, .. }: Match<'_, memref::DeallocOp>,
     generic: bool,
-}
-
-impl Convert for LowerDealloc {
-    type Root = memref::DeallocOp;
-
-    fn convert(
-        &self,
-        op: memref::DeallocOp,
-        new: Adapted<'_, memref::DeallocOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let ctx = rw.context();
-        let (types, ty) = (descriptors(rw)?, op.memref_ty(rw));
-        let allocated = match is_unranked(&ctx, ty) {
-            true => {
-                let pointer = types.pointer(&ctx, ty)?;
-                let unranked = Unranked { value: new.memref(), index: types.index };
-                Ranked::of(rw, unranked).allocated(rw, pointer)
-            }
-            false => types.read(&ctx, ty, new.memref())?.allocated(rw),
-        };
-        // The C library has one memory space only, as for allocations.
-        let plain = llvm::pointer_type(&ctx, 0);
-        let freed = match rw.ty(allocated) == plain {
-            true => allocated,
-            false => rw.emit(llvm::AddrSpaceCastOp::build(allocated, plain)),
-        };
-        FREE.call(rw, self.generic, &[freed], None)?;
-        rw.erase_op(op)
-    }
+) -> Converted {
+    let (types, ty) = (descriptors(rw)?, op.memref_ty(rw));
+    let allocated = match is_unranked(ctx, ty) {
+        true => {
+            let pointer = types.pointer(ctx, ty)?;
+            let unranked = Unranked { value: new.memref(), index: types.index };
+            Ranked::of(rw, unranked).allocated(rw, pointer)
+        }
+        false => types.read(ctx, ty, new.memref())?.allocated(rw),
+    };
+    // The C library has one memory space only, as for allocations.
+    let plain = llvm::pointer_type(ctx, 0);
+    let freed = match rw.ty(allocated) == plain {
+        true => allocated,
+        false => rw.emit(llvm::AddrSpaceCastOp::build(allocated, plain)),
+    };
+    FREE.call(rw, generic, &[freed], None)?;
+    rw.erase_op(op)
 }

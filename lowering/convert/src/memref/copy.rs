@@ -1,6 +1,6 @@
 //! `memref.copy`: contiguous memory is copied by `memcpy`, other memory by a function of the runtime library.
 
-use ods_core::conversion::{Adapted, ConversionRewriter, Convert, Converted};
+use ods_core::conversion::{ConversionRewriter, Converted, Match};
 use ods_core::ir::Inserter;
 use ods_core::memref_type::MemRefType;
 use ods_core::{Context, Type, Value};
@@ -17,26 +17,14 @@ use super::ranked::spill;
 pub(super) const MEMREF_COPY: &str = "memrefCopy";
 
 /// `memref.copy` → `llvm.intr.memcpy`, or a call
-pub(super) struct LowerCopy;
-
-impl Convert for LowerCopy {
-    type Root = memref::CopyOp;
-
-    fn convert(
-        &self,
-        op: memref::CopyOp,
-        new: Adapted<'_, memref::CopyOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let ctx = rw.context();
-        let types = descriptors(rw)?;
-        let memrefs = [(op.source_ty(rw), new.source()), (op.target_ty(rw), new.target())];
-        match memrefs.iter().all(|(ty, _)| is_contiguous(&ctx, *ty)) {
-            true => copy_bytes(rw, types, memrefs)?,
-            false => call(rw, types, memrefs)?,
-        }
-        rw.erase_op(op)
+pub(super) fn lower_copy(Match { op, new, rw, ctx, .. }: Match<'_, memref::CopyOp>) -> Converted {
+    let types = descriptors(rw)?;
+    let memrefs = [(op.source_ty(rw), new.source()), (op.target_ty(rw), new.target())];
+    match memrefs.iter().all(|(ty, _)| is_contiguous(ctx, *ty)) {
+        true => copy_bytes(rw, types, memrefs)?,
+        false => call(rw, types, memrefs)?,
     }
+    rw.erase_op(op)
 }
 
 /// Returns whether a memref is known to be contiguous. An empty memref with strides does not count.
@@ -60,12 +48,12 @@ fn copy_bytes(
     types: Descriptors<'_>,
     memrefs: [(Type, Value); 2],
 ) -> Option<()> {
-    let ctx = rw.context();
+    let ctx = rw.ctx();
     let [(ty, source), _] = memrefs;
-    let elem = rw.convert_type(ty.element_type(&ctx)?)?;
-    let all = types.read(&ctx, ty, source)?;
+    let elem = rw.convert_type(ty.element_type(ctx)?)?;
+    let all = types.read(ctx, ty, source)?;
     let mut count = rw.index_constant(types.index, 1);
-    for dim in 0..ty.shape(&ctx)?.len() {
+    for dim in 0..ty.shape(ctx)?.len() {
         let size = all.size(rw, dim);
         count = rw.emit(llvm::MulOp::build(count, size));
     }
@@ -73,7 +61,7 @@ fn copy_bytes(
     let bytes = rw.emit(llvm::MulOp::build(count, size));
     let mut starts = Vec::new();
     for (ty, whole) in memrefs {
-        let all = types.read(&ctx, ty, whole)?;
+        let all = types.read(ctx, ty, whole)?;
         let (aligned, offset) = (all.aligned(rw), all.offset(rw));
         starts.push(rw.advance(aligned, elem, offset));
     }
@@ -87,12 +75,12 @@ fn call(
     types: Descriptors<'_>,
     memrefs: [(Type, Value); 2],
 ) -> Option<()> {
-    let ctx = rw.context();
-    let pointer = llvm::pointer_type(&ctx, 0);
-    let elem = rw.convert_type(memrefs[0].0.element_type(&ctx)?)?;
+    let ctx = rw.ctx();
+    let pointer = llvm::pointer_type(ctx, 0);
+    let elem = rw.convert_type(memrefs[0].0.element_type(ctx)?)?;
     let stack = rw.emit(llvm::StackSaveOp::build(pointer));
     let unranked = memrefs.map(|(ty, whole)| {
-        if is_unranked(&ctx, ty) {
+        if is_unranked(ctx, ty) {
             return whole;
         }
         let rank = rw.int_constant(types.index, rank(rw, ty));

@@ -1,7 +1,7 @@
 //! `memref.reshape`, whose shape is in memory.
 
 use ods_core::builtin::UnrealizedConversionCastOp;
-use ods_core::conversion::{Adapted, ConversionRewriter, Convert, Converted};
+use ods_core::conversion::{Adapted, ConversionRewriter, Converted, Match};
 use ods_core::ir::Inserter;
 use ods_core::memref_type::MemRefType;
 use ods_core::{DYNAMIC, OpState, OpType, Type, Value};
@@ -15,26 +15,16 @@ use super::descriptors;
 use super::ranked::{Ranked, store};
 
 /// `memref.reshape` → a descriptor of the new shape, filled in a loop if its rank is dynamic
-pub(super) struct LowerReshape;
-
-impl Convert for LowerReshape {
-    type Root = memref::ReshapeOp;
-
-    fn convert(
-        &self,
-        op: memref::ReshapeOp,
-        new: Adapted<'_, memref::ReshapeOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let ctx = rw.context();
-        let types = descriptors(rw)?;
-        let shape = MemRefType::of(&ctx, op.shape_ty(rw))?;
-        let whole = match shape.has_static_shape() {
-            true => ranked(rw, types, op, new)?,
-            false => unranked(rw, types, op, new)?,
-        };
-        rw.replace_op(op, &[whole])
-    }
+pub(super) fn lower_reshape(
+    Match { op, new, rw, ctx, .. }: Match<'_, memref::ReshapeOp>,
+) -> Converted {
+    let types = descriptors(rw)?;
+    let shape = MemRefType::of(ctx, op.shape_ty(rw))?;
+    let whole = match shape.has_static_shape() {
+        true => ranked(rw, types, op, new)?,
+        false => unranked(rw, types, op, new)?,
+    };
+    rw.replace_op(op, &[whole])
 }
 
 fn ranked(
@@ -43,10 +33,10 @@ fn ranked(
     op: memref::ReshapeOp,
     new: Adapted<'_, memref::ReshapeOp>,
 ) -> Option<Value> {
-    let ctx = rw.context();
+    let ctx = rw.ctx();
     let ty = op.result_ty(rw);
-    let memref = MemRefType::of(&ctx, ty)?;
-    let layout = memref.strides(&ctx).filter(|layout| layout.offset != DYNAMIC)?;
+    let memref = MemRefType::of(ctx, ty)?;
+    let layout = memref.strides(ctx).filter(|layout| layout.offset != DYNAMIC)?;
     let mut all = types.poison(rw, ty)?;
     let [allocated, aligned] = pointers(rw, types, op.source_ty(rw), new.source())?;
     all.set_allocated(rw, allocated).set_aligned(rw, aligned);
@@ -93,10 +83,10 @@ fn unranked(
     op: memref::ReshapeOp,
     new: Adapted<'_, memref::ReshapeOp>,
 ) -> Option<Value> {
-    let ctx = rw.context();
+    let ctx = rw.ctx();
     let index = types.index;
-    let shape = types.read(&ctx, op.shape_ty(rw), new.shape())?;
-    let pointer = types.pointer(&ctx, op.result_ty(rw))?;
+    let shape = types.read(ctx, op.shape_ty(rw), new.shape())?;
+    let pointer = types.pointer(ctx, op.result_ty(rw))?;
     let loc = rw.insert_loc();
     let before = rw.parent_block(op.into())?;
     let home = rw.block_region(before)?;
@@ -150,12 +140,12 @@ fn pointers_and_offset(
     ty: Type,
     whole: Value,
 ) -> Option<([Value; 2], Value)> {
-    let ctx = rw.context();
-    if !is_unranked(&ctx, ty) {
-        let all = types.read(&ctx, ty, whole)?;
+    let ctx = rw.ctx();
+    if !is_unranked(ctx, ty) {
+        let all = types.read(ctx, ty, whole)?;
         return Some(([all.allocated(rw), all.aligned(rw)], all.offset(rw)));
     }
-    let pointer = types.pointer(&ctx, ty)?;
+    let pointer = types.pointer(ctx, ty)?;
     let ranked = Ranked::of(rw, Unranked { value: whole, index: types.index });
     let parts = [ranked.allocated(rw, pointer), ranked.aligned(rw, pointer)];
     Some((parts, ranked.offset(rw, pointer)))

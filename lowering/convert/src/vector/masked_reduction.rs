@@ -1,6 +1,6 @@
 //! `vector.mask { vector.reduction }` → the intrinsics with a mask.
 
-use ods_core::conversion::{Adapted, ConversionRewriter, Convert, Converted};
+use ods_core::conversion::{ConversionRewriter, Converted, Match};
 use ods_core::fold::{Scalar, dense_attr, one_attr, zero_attr};
 use ods_core::ir::Inserter;
 use ods_core::{ApInt, Attr, Context, Float, Type, TypeData, Value};
@@ -11,64 +11,55 @@ use super::super::emit::Emit;
 use super::{dims, is_scalable};
 
 /// Converts a reduction together with the enclosing mask.
-pub(super) struct LowerMaskedReduction;
-
-impl Convert for LowerMaskedReduction {
-    type Root = vector::MaskOp;
-
-    fn convert(
-        &self,
-        op: vector::MaskOp,
-        new: Adapted<'_, vector::MaskOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let reduction = op.maskable_op(rw)?.cast::<vector::ReductionOp>(rw)?;
-        let (kind, original) = (reduction.kind(rw), reduction.dest_ty(rw));
-        let (mut vector, mut acc) = (reduction.vector(rw), reduction.acc(rw));
-        let ty = rw.convert_type(original)?;
-        if ty != original {
-            // The intrinsics do not accept `index`.
-            vector = rw.remapped(vector)?;
-            acc = match acc {
-                Some(acc) => Some(rw.remapped(acc)?),
-                None => None,
-            };
-        }
-        let neutral = neutral_attr(rw.ctx(), kind, ty)?;
-        if matches!(kind, CombiningKind::MINIMUMF | CombiningKind::MAXIMUMF) {
-            let value = by_selection(rw, kind, vector, new.mask(), &neutral, acc)?;
-            return rw.replace_op(op, &[value]);
-        }
-        let start = match acc {
-            Some(acc) => acc,
-            None => rw.emit(llvm::ConstantOp::build(neutral, ty)),
+pub(super) fn lower_masked_reduction(
+    Match { op, new, rw, .. }: Match<'_, vector::MaskOp>,
+) -> Converted {
+    let reduction = op.maskable_op(rw)?.cast::<vector::ReductionOp>(rw)?;
+    let (kind, original) = (reduction.kind(rw), reduction.dest_ty(rw));
+    let (mut vector, mut acc) = (reduction.vector(rw), reduction.acc(rw));
+    let ty = rw.convert_type(original)?;
+    if ty != original {
+        // The intrinsics do not accept `index`.
+        vector = rw.remapped(vector)?;
+        acc = match acc {
+            Some(acc) => Some(rw.remapped(acc)?),
+            None => None,
         };
-        let mask = new.mask();
-        let length = length(rw, vector)?;
-        macro_rules! reduced {
-            ($reduce:ident) => {
-                rw.emit(llvm::$reduce::build(start, vector, mask, length, ty))
-            };
-        }
-        let floats = ty.is_float(rw.ctx());
-        let value = match kind {
-            CombiningKind::ADD if floats => reduced!(VPReduceFAddOp),
-            CombiningKind::MUL if floats => reduced!(VPReduceFMulOp),
-            CombiningKind::ADD => reduced!(VPReduceAddOp),
-            CombiningKind::MUL => reduced!(VPReduceMulOp),
-            CombiningKind::AND => reduced!(VPReduceAndOp),
-            CombiningKind::OR => reduced!(VPReduceOrOp),
-            CombiningKind::XOR => reduced!(VPReduceXorOp),
-            CombiningKind::MINUI => reduced!(VPReduceUMinOp),
-            CombiningKind::MINSI => reduced!(VPReduceSMinOp),
-            CombiningKind::MAXUI => reduced!(VPReduceUMaxOp),
-            CombiningKind::MAXSI => reduced!(VPReduceSMaxOp),
-            CombiningKind::MINNUMF => reduced!(VPReduceFMinOp),
-            CombiningKind::MAXNUMF => reduced!(VPReduceFMaxOp),
-            CombiningKind::MINIMUMF | CombiningKind::MAXIMUMF => return None,
-        };
-        rw.replace_op(op, &[value])
     }
+    let neutral = neutral_attr(rw.ctx(), kind, ty)?;
+    if matches!(kind, CombiningKind::MINIMUMF | CombiningKind::MAXIMUMF) {
+        let value = by_selection(rw, kind, vector, new.mask(), &neutral, acc)?;
+        return rw.replace_op(op, &[value]);
+    }
+    let start = match acc {
+        Some(acc) => acc,
+        None => rw.emit(llvm::ConstantOp::build(neutral, ty)),
+    };
+    let mask = new.mask();
+    let length = length(rw, vector)?;
+    macro_rules! reduced {
+        ($reduce:ident) => {
+            rw.emit(llvm::$reduce::build(start, vector, mask, length, ty))
+        };
+    }
+    let floats = ty.is_float(rw.ctx());
+    let value = match kind {
+        CombiningKind::ADD if floats => reduced!(VPReduceFAddOp),
+        CombiningKind::MUL if floats => reduced!(VPReduceFMulOp),
+        CombiningKind::ADD => reduced!(VPReduceAddOp),
+        CombiningKind::MUL => reduced!(VPReduceMulOp),
+        CombiningKind::AND => reduced!(VPReduceAndOp),
+        CombiningKind::OR => reduced!(VPReduceOrOp),
+        CombiningKind::XOR => reduced!(VPReduceXorOp),
+        CombiningKind::MINUI => reduced!(VPReduceUMinOp),
+        CombiningKind::MINSI => reduced!(VPReduceSMinOp),
+        CombiningKind::MAXUI => reduced!(VPReduceUMaxOp),
+        CombiningKind::MAXSI => reduced!(VPReduceSMaxOp),
+        CombiningKind::MINNUMF => reduced!(VPReduceFMinOp),
+        CombiningKind::MAXNUMF => reduced!(VPReduceFMaxOp),
+        CombiningKind::MINIMUMF | CombiningKind::MAXIMUMF => return None,
+    };
+    rw.replace_op(op, &[value])
 }
 
 /// Returns the neutral element of a reduction, as upstream defines it; `None` if elements are not numbers.

@@ -1,6 +1,6 @@
 //! Memory accesses: addresses computed from descriptors, and the loads and stores of the llvm dialect.
 
-use ods_core::conversion::{Adapted, ConversionPatterns, ConversionRewriter, Convert, Converted};
+use ods_core::conversion::{ConversionPatterns, ConversionRewriter, Converted, Match};
 use ods_core::ir::Inserter;
 use ods_core::memref_type::{MemRefType, StridedLayout};
 use ods_core::{Attr, Context, DYNAMIC, Type, TypeData, Value};
@@ -22,16 +22,19 @@ pub(super) fn add_accesses(
     vector_alignment: bool,
 ) {
     patterns
-        .add(types, LowerLoad { vector_alignment })
-        .add(types, LowerMaskedLoad { vector_alignment })
-        .add(types, LowerStore { vector_alignment })
-        .add(types, LowerMaskedStore { vector_alignment })
-        .add(types, LowerGather { vector_alignment })
-        .add(types, LowerScatter { vector_alignment });
+        .add_with(types, vector_alignment, lower_load)
+        .add_with(types, vector_alignment, lower_masked_load)
+        .add_with(types, vector_alignment, lower_store)
+        .add_with(types, vector_alignment, lower_masked_store)
+        .add_with(types, vector_alignment, lower_gather)
+        .add_with(types, vector_alignment, lower_scatter);
 }
 
 pub(super) fn add_others(types: &LlvmTypes, patterns: &mut ConversionPatterns) {
-    patterns.add(types, LowerTypeCast).add(types, LowerExpandLoad).add(types, LowerCompressStore);
+    patterns
+        .add(types, lower_type_cast)
+        .add(types, lower_expand_load)
+        .add(types, lower_compress_store);
 }
 
 fn descriptors<'a>(rw: &ConversionRewriter<'a>) -> Option<Descriptors<'a>> {
@@ -72,98 +75,58 @@ fn is_row(rw: &ConversionRewriter<'_>, ty: Type) -> bool {
 }
 
 /// `vector.load` → `llvm.load`
-struct LowerLoad {
+fn lower_load(
+    Match { op, new, rw, .. }: Match<'_, vector::LoadOp>,
     vector_alignment: bool,
-}
-
-impl Convert for LowerLoad {
-    type Root = vector::LoadOp;
-
-    fn convert(
-        &self,
-        op: vector::LoadOp,
-        new: Adapted<'_, vector::LoadOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let (memref, original) = (op.base_ty(rw), op.result_ty(rw));
-        is_row(rw, original).then_some(())?;
-        let bytes = alignment(rw, op.alignment(rw), memref, original, self.vector_alignment)?;
-        let ty = rw.convert_type(original)?;
-        let place = element(rw, memref, new.base(), new.indices())?;
-        let load = llvm::LoadOp::build(place, ty).alignment(bytes.into());
-        rw.replace_with(op, load.nontemporal(op.nontemporal(rw)))
-    }
+) -> Converted {
+    let (memref, original) = (op.base_ty(rw), op.result_ty(rw));
+    is_row(rw, original).then_some(())?;
+    let bytes = alignment(rw, op.alignment(rw), memref, original, vector_alignment)?;
+    let ty = rw.convert_type(original)?;
+    let place = element(rw, memref, new.base(), new.indices())?;
+    let load = llvm::LoadOp::build(place, ty).alignment(bytes.into());
+    rw.replace_with(op, load.nontemporal(op.nontemporal(rw)))
 }
 
 /// `vector.maskedload` → `llvm.intr.masked.load`
-struct LowerMaskedLoad {
+fn lower_masked_load(
+    Match { op, new, rw, .. }: Match<'_, vector::MaskedLoadOp>,
     vector_alignment: bool,
-}
-
-impl Convert for LowerMaskedLoad {
-    type Root = vector::MaskedLoadOp;
-
-    fn convert(
-        &self,
-        op: vector::MaskedLoadOp,
-        new: Adapted<'_, vector::MaskedLoadOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let (memref, original) = (op.base_ty(rw), op.result_ty(rw));
-        is_row(rw, original).then_some(())?;
-        let alignment = alignment(rw, op.alignment(rw), memref, original, self.vector_alignment)?;
-        let ty = rw.convert_type(original)?;
-        let place = element(rw, memref, new.base(), new.indices())?;
-        let load = llvm::MaskedLoadOp::build(place, new.mask(), ty, MaskedLoadOpArgs { alignment });
-        rw.replace_with(op, load.pass_thru(new.pass_thru()))
-    }
+) -> Converted {
+    let (memref, original) = (op.base_ty(rw), op.result_ty(rw));
+    is_row(rw, original).then_some(())?;
+    let alignment = alignment(rw, op.alignment(rw), memref, original, vector_alignment)?;
+    let ty = rw.convert_type(original)?;
+    let place = element(rw, memref, new.base(), new.indices())?;
+    let load = llvm::MaskedLoadOp::build(place, new.mask(), ty, MaskedLoadOpArgs { alignment });
+    rw.replace_with(op, load.pass_thru(new.pass_thru()))
 }
 
 /// `vector.store` → `llvm.store`
-struct LowerStore {
+fn lower_store(
+    Match { op, new, rw, .. }: Match<'_, vector::StoreOp>,
     vector_alignment: bool,
-}
-
-impl Convert for LowerStore {
-    type Root = vector::StoreOp;
-
-    fn convert(
-        &self,
-        op: vector::StoreOp,
-        new: Adapted<'_, vector::StoreOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let (memref, original) = (op.base_ty(rw), op.value_to_store_ty(rw));
-        is_row(rw, original).then_some(())?;
-        let bytes = alignment(rw, op.alignment(rw), memref, original, self.vector_alignment)?;
-        let place = element(rw, memref, new.base(), new.indices())?;
-        let store = llvm::StoreOp::build(new.value_to_store(), place).alignment(bytes.into());
-        rw.replace_with(op, store.nontemporal(op.nontemporal(rw)))
-    }
+) -> Converted {
+    let (memref, original) = (op.base_ty(rw), op.value_to_store_ty(rw));
+    is_row(rw, original).then_some(())?;
+    let bytes = alignment(rw, op.alignment(rw), memref, original, vector_alignment)?;
+    let place = element(rw, memref, new.base(), new.indices())?;
+    let store = llvm::StoreOp::build(new.value_to_store(), place).alignment(bytes.into());
+    rw.replace_with(op, store.nontemporal(op.nontemporal(rw)))
 }
 
 /// `vector.maskedstore` → `llvm.intr.masked.store`
-struct LowerMaskedStore {
+fn lower_masked_store(
+    Match { op, new, rw, .. }: Match<'_, vector::MaskedStoreOp>,
     vector_alignment: bool,
-}
-
-impl Convert for LowerMaskedStore {
-    type Root = vector::MaskedStoreOp;
-
-    fn convert(
-        &self,
-        op: vector::MaskedStoreOp,
-        new: Adapted<'_, vector::MaskedStoreOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let (memref, original) = (op.base_ty(rw), op.value_to_store_ty(rw));
-        is_row(rw, original).then_some(())?;
-        let alignment = alignment(rw, op.alignment(rw), memref, original, self.vector_alignment)?;
-        let place = element(rw, memref, new.base(), new.indices())?;
-        let args = MaskedStoreOpArgs { alignment };
-        let store = llvm::MaskedStoreOp::build(new.value_to_store(), place, new.mask(), args);
-        rw.replace_with(op, store)
-    }
+) -> Converted {
+    let (memref, original) = (op.base_ty(rw), op.value_to_store_ty(rw));
+    is_row(rw, original).then_some(())?;
+    let alignment = alignment(rw, op.alignment(rw), memref, original, vector_alignment)?;
+    let place = element(rw, memref, new.base(), new.indices())?;
+    let args = MaskedStoreOpArgs { alignment };
+    let store = llvm::MaskedStoreOp::build(new.value_to_store(), place, new.mask(), args);
+    rw.replace_with(op, store)
 }
 
 /// Builds the addresses of the elements at `distances` from an element of a memref with contiguous rows.
@@ -174,67 +137,47 @@ fn addresses(
     offsets: &[Value],
     distances: Value,
 ) -> Option<Value> {
-    let ctx = rw.context();
-    let layout = StridedLayout::of(&ctx, memref)?;
+    let ctx = rw.ctx();
+    let layout = StridedLayout::of(ctx, memref)?;
     if layout.strides.last().is_some_and(|stride| *stride != 1) {
         return None;
     }
     let place = element(rw, memref, whole, offsets)?;
-    let elem = rw.convert_type(memref.element_type(&ctx)?)?;
-    let ty = rw.ty(distances).with_element(&ctx, rw.ty(place))?;
+    let elem = rw.convert_type(memref.element_type(ctx)?)?;
+    let ty = rw.ty(distances).with_element(ctx, rw.ty(place))?;
     let address = llvm::GEPOp::build(place, &[llvm::DYNAMIC_INDEX], elem, ty);
     Some(rw.emit(address.dynamic_indices([distances])))
 }
 
 /// `vector.gather` → `llvm.intr.masked.gather`
-struct LowerGather {
+fn lower_gather(
+    Match { op, new, rw, .. }: Match<'_, vector::GatherOp>,
     vector_alignment: bool,
-}
-
-impl Convert for LowerGather {
-    type Root = vector::GatherOp;
-
-    fn convert(
-        &self,
-        op: vector::GatherOp,
-        new: Adapted<'_, vector::GatherOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let (memref, original) = (op.base_ty(rw), op.result_ty(rw));
-        let is_memref = matches!(memref.data(rw.ctx()), TypeData::MemRef { .. });
-        (is_memref && rank(rw.ctx(), original) == 1).then_some(())?;
-        let alignment = alignment(rw, op.alignment(rw), memref, original, self.vector_alignment)?;
-        let ty = rw.convert_type(original)?;
-        let places = addresses(rw, memref, new.base(), new.offsets(), new.indices())?;
-        let gather =
-            llvm::masked_gather::build(places, new.mask(), ty, masked_gatherArgs { alignment });
-        rw.replace_with(op, gather.pass_thru([new.pass_thru()]))
-    }
+) -> Converted {
+    let (memref, original) = (op.base_ty(rw), op.result_ty(rw));
+    let is_memref = matches!(memref.data(rw.ctx()), TypeData::MemRef { .. });
+    (is_memref && rank(rw.ctx(), original) == 1).then_some(())?;
+    let alignment = alignment(rw, op.alignment(rw), memref, original, vector_alignment)?;
+    let ty = rw.convert_type(original)?;
+    let places = addresses(rw, memref, new.base(), new.offsets(), new.indices())?;
+    let gather =
+        llvm::masked_gather::build(places, new.mask(), ty, masked_gatherArgs { alignment });
+    rw.replace_with(op, gather.pass_thru([new.pass_thru()]))
 }
 
 /// `vector.scatter` → `llvm.intr.masked.scatter`
-struct LowerScatter {
+fn lower_scatter(
+    Match { op, new, rw, .. }: Match<'_, vector::ScatterOp>,
     vector_alignment: bool,
-}
-
-impl Convert for LowerScatter {
-    type Root = vector::ScatterOp;
-
-    fn convert(
-        &self,
-        op: vector::ScatterOp,
-        new: Adapted<'_, vector::ScatterOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let (memref, original) = (op.base_ty(rw), op.value_to_store_ty(rw));
-        let is_memref = matches!(memref.data(rw.ctx()), TypeData::MemRef { .. });
-        (is_memref && rank(rw.ctx(), original) == 1).then_some(())?;
-        let alignment = alignment(rw, op.alignment(rw), memref, original, self.vector_alignment)?;
-        let places = addresses(rw, memref, new.base(), new.offsets(), new.indices())?;
-        let args = masked_scatterArgs { alignment };
-        let scatter = llvm::masked_scatter::build(new.value_to_store(), places, new.mask(), args);
-        rw.replace_with(op, scatter)
-    }
+) -> Converted {
+    let (memref, original) = (op.base_ty(rw), op.value_to_store_ty(rw));
+    let is_memref = matches!(memref.data(rw.ctx()), TypeData::MemRef { .. });
+    (is_memref && rank(rw.ctx(), original) == 1).then_some(())?;
+    let alignment = alignment(rw, op.alignment(rw), memref, original, vector_alignment)?;
+    let places = addresses(rw, memref, new.base(), new.offsets(), new.indices())?;
+    let args = masked_scatterArgs { alignment };
+    let scatter = llvm::masked_scatter::build(new.value_to_store(), places, new.mask(), args);
+    rw.replace_with(op, scatter)
 }
 
 /// Returns the attributes of three arguments, one of which is an aligned pointer; none for an alignment of 1.
@@ -247,83 +190,51 @@ fn pointer_attrs(ctx: &Context, pointer: usize, bytes: Option<u64>) -> Option<Ve
 }
 
 /// `vector.expandload` → `llvm.intr.masked.expandload`
-struct LowerExpandLoad;
-
-impl Convert for LowerExpandLoad {
-    type Root = vector::ExpandLoadOp;
-
-    fn convert(
-        &self,
-        op: vector::ExpandLoadOp,
-        new: Adapted<'_, vector::ExpandLoadOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let ty = rw.convert_type(op.result_ty(rw))?;
-        let place = element(rw, op.base_ty(rw), new.base(), new.indices())?;
-        let load = llvm::masked_expandload::build(place, new.mask(), new.pass_thru(), ty);
-        match pointer_attrs(rw.ctx(), 0, op.alignment(rw)) {
-            Some(attrs) => rw.replace_with(op, load.arg_attrs(&attrs)),
-            None => rw.replace_with(op, load),
-        }
+fn lower_expand_load(Match { op, new, rw, .. }: Match<'_, vector::ExpandLoadOp>) -> Converted {
+    let ty = rw.convert_type(op.result_ty(rw))?;
+    let place = element(rw, op.base_ty(rw), new.base(), new.indices())?;
+    let load = llvm::masked_expandload::build(place, new.mask(), new.pass_thru(), ty);
+    match pointer_attrs(rw.ctx(), 0, op.alignment(rw)) {
+        Some(attrs) => rw.replace_with(op, load.arg_attrs(&attrs)),
+        None => rw.replace_with(op, load),
     }
 }
 
 /// `vector.compressstore` → `llvm.intr.masked.compressstore`
-struct LowerCompressStore;
-
-impl Convert for LowerCompressStore {
-    type Root = vector::CompressStoreOp;
-
-    fn convert(
-        &self,
-        op: vector::CompressStoreOp,
-        new: Adapted<'_, vector::CompressStoreOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let place = element(rw, op.base_ty(rw), new.base(), new.indices())?;
-        let store = llvm::masked_compressstore::build(new.value_to_store(), place, new.mask());
-        match pointer_attrs(rw.ctx(), 1, op.alignment(rw)) {
-            Some(attrs) => rw.replace_with(op, store.arg_attrs(&attrs)),
-            None => rw.replace_with(op, store),
-        }
+fn lower_compress_store(
+    Match { op, new, rw, .. }: Match<'_, vector::CompressStoreOp>,
+) -> Converted {
+    let place = element(rw, op.base_ty(rw), new.base(), new.indices())?;
+    let store = llvm::masked_compressstore::build(new.value_to_store(), place, new.mask());
+    match pointer_attrs(rw.ctx(), 1, op.alignment(rw)) {
+        Some(attrs) => rw.replace_with(op, store.arg_attrs(&attrs)),
+        None => rw.replace_with(op, store),
     }
 }
 
 /// `vector.type_cast` → a descriptor of the same memory
-struct LowerTypeCast;
-
-impl Convert for LowerTypeCast {
-    type Root = vector::TypeCastOp;
-
-    fn convert(
-        &self,
-        op: vector::TypeCastOp,
-        new: Adapted<'_, vector::TypeCastOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let ctx = rw.context();
-        let (from, to) = (op.memref_ty(rw), op.result_ty(rw));
-        let [source, target] = [from, to].map(|ty| MemRefType::of(&ctx, ty));
-        let shape = target.filter(MemRefType::has_static_shape)?.shape;
-        source.filter(MemRefType::has_static_shape)?;
-        // The source has the identity layout.
-        let strides = StridedLayout::of(&ctx, to)?.strides;
-        (!strides.contains(&DYNAMIC)).then_some(())?;
-        let descriptors = descriptors(rw)?;
-        let old = descriptors.read(&ctx, from, new.memref())?;
-        let mut all = descriptors.poison(rw, to)?;
-        let allocated = old.allocated(rw);
-        all.set_allocated(rw, allocated);
-        let aligned = old.aligned(rw);
-        all.set_aligned(rw, aligned);
-        let zero = rw.index_constant(Type::I64, 0);
-        all.set_offset(rw, zero);
-        for (dim, (size, stride)) in shape.iter().zip(strides).enumerate() {
-            let size = rw.index_constant(Type::I64, *size);
-            all.set_size(rw, dim, size);
-            let stride = rw.index_constant(Type::I64, stride);
-            all.set_stride(rw, dim, stride);
-        }
-        rw.replace_op(op, &[all.value])
+fn lower_type_cast(Match { op, new, rw, ctx, .. }: Match<'_, vector::TypeCastOp>) -> Converted {
+    let (from, to) = (op.memref_ty(rw), op.result_ty(rw));
+    let [source, target] = [from, to].map(|ty| MemRefType::of(ctx, ty));
+    let shape = target.filter(MemRefType::has_static_shape)?.shape;
+    source.filter(MemRefType::has_static_shape)?;
+    // The source has the identity layout.
+    let strides = StridedLayout::of(ctx, to)?.strides;
+    (!strides.contains(&DYNAMIC)).then_some(())?;
+    let descriptors = descriptors(rw)?;
+    let old = descriptors.read(ctx, from, new.memref())?;
+    let mut all = descriptors.poison(rw, to)?;
+    let allocated = old.allocated(rw);
+    all.set_allocated(rw, allocated);
+    let aligned = old.aligned(rw);
+    all.set_aligned(rw, aligned);
+    let zero = rw.index_constant(Type::I64, 0);
+    all.set_offset(rw, zero);
+    for (dim, (size, stride)) in shape.iter().zip(strides).enumerate() {
+        let size = rw.index_constant(Type::I64, *size);
+        all.set_size(rw, dim, size);
+        let stride = rw.index_constant(Type::I64, stride);
+        all.set_stride(rw, dim, stride);
     }
+    rw.replace_op(op, &[all.value])
 }

@@ -1,6 +1,6 @@
 //! Parts of vectors: the last index of a scalar is into a vector; the others are into arrays and must be static.
 
-use ods_core::conversion::{Adapted, ConversionPatterns, ConversionRewriter, Convert, Converted};
+use ods_core::conversion::{ConversionPatterns, ConversionRewriter, Converted, Match};
 use ods_core::{Type, Value};
 use ods_dialects::vector;
 
@@ -10,7 +10,7 @@ use super::super::llvm_types::LlvmTypes;
 use super::{Index, extract_element, insert_element, known, rank};
 
 pub(super) fn add_patterns(types: &LlvmTypes, patterns: &mut ConversionPatterns) {
-    patterns.add(types, LowerExtract).add(types, LowerInsert);
+    patterns.add(types, lower_extract).add(types, lower_insert);
 }
 
 /// Splits a position into the indices into arrays and, if the position is that of a scalar, the index into a vector.
@@ -32,33 +32,21 @@ fn place(
 }
 
 /// `vector.extract` → `llvm.extractvalue`, `llvm.extractelement`
-struct LowerExtract;
-
-impl Convert for LowerExtract {
-    type Root = vector::ExtractOp;
-
-    fn convert(
-        &self,
-        op: vector::ExtractOp,
-        new: Adapted<'_, vector::ExtractOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let ctx = rw.context();
-        let rank = rank(&ctx, op.source_ty(rw));
-        rw.convert_type(op.result_ty(rw))?;
-        let position = Index::all(&op.static_position(rw), new.dynamic_position());
-        let (outer, scalar) = place(rw, position, rank)?;
-        let mut value = new.source();
-        if rank > 1 {
-            let part = part_type(rw, value, outer.len())?;
-            value = rw.extract(value, &outer, part);
-        }
-        if let Some(index) = scalar {
-            let index = index.value(rw);
-            value = extract_element(rw, value, index);
-        }
-        rw.replace_op(op, &[value])
+fn lower_extract(Match { op, new, rw, ctx, .. }: Match<'_, vector::ExtractOp>) -> Converted {
+    let rank = rank(ctx, op.source_ty(rw));
+    rw.convert_type(op.result_ty(rw))?;
+    let position = Index::all(&op.static_position(rw), new.dynamic_position());
+    let (outer, scalar) = place(rw, position, rank)?;
+    let mut value = new.source();
+    if rank > 1 {
+        let part = part_type(rw, value, outer.len())?;
+        value = rw.extract(value, &outer, part);
     }
+    if let Some(index) = scalar {
+        let index = index.value(rw);
+        value = extract_element(rw, value, index);
+    }
+    rw.replace_op(op, &[value])
 }
 
 /// Returns the type of the parts of nested arrays at `depth`.
@@ -74,35 +62,23 @@ fn part_type(rw: &ConversionRewriter<'_>, value: Value, depth: usize) -> Option<
 }
 
 /// `vector.insert` → `llvm.insertelement`, `llvm.insertvalue`
-struct LowerInsert;
-
-impl Convert for LowerInsert {
-    type Root = vector::InsertOp;
-
-    fn convert(
-        &self,
-        op: vector::InsertOp,
-        new: Adapted<'_, vector::InsertOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let ctx = rw.context();
-        let rank = rank(&ctx, op.dest_ty(rw));
-        rw.convert_type(op.result_ty(rw))?;
-        let position = Index::all(&op.static_position(rw), new.dynamic_position());
-        let (outer, scalar) = place(rw, position, rank)?;
-        let mut value = new.value_to_store();
-        if let Some(index) = scalar {
-            let mut row = new.dest();
-            if rank > 1 {
-                let part = part_type(rw, row, outer.len())?;
-                row = rw.extract(row, &outer, part);
-            }
-            let index = index.value(rw);
-            value = insert_element(rw, row, value, index);
-        }
+fn lower_insert(Match { op, new, rw, ctx, .. }: Match<'_, vector::InsertOp>) -> Converted {
+    let rank = rank(ctx, op.dest_ty(rw));
+    rw.convert_type(op.result_ty(rw))?;
+    let position = Index::all(&op.static_position(rw), new.dynamic_position());
+    let (outer, scalar) = place(rw, position, rank)?;
+    let mut value = new.value_to_store();
+    if let Some(index) = scalar {
+        let mut row = new.dest();
         if rank > 1 {
-            value = rw.insert_into(new.dest(), value, &outer);
+            let part = part_type(rw, row, outer.len())?;
+            row = rw.extract(row, &outer, part);
         }
-        rw.replace_op(op, &[value])
+        let index = index.value(rw);
+        value = insert_element(rw, row, value, index);
     }
+    if rank > 1 {
+        value = rw.insert_into(new.dest(), value, &outer);
+    }
+    rw.replace_op(op, &[value])
 }

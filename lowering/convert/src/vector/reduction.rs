@@ -1,6 +1,6 @@
 //! `vector.reduction` → the intrinsics, and the combination of their result with the accumulator.
 
-use ods_core::conversion::{Adapted, ConversionRewriter, Convert, Converted};
+use ods_core::conversion::{ConversionRewriter, Converted, Match};
 use ods_core::fold::{one_attr, zero_attr};
 use ods_core::ir::Inserter;
 use ods_core::{Type, Value};
@@ -11,38 +11,28 @@ use super::super::arith::fastmath;
 use super::float_constant;
 
 /// Converts a reduction to a scalar.
-pub(super) struct LowerReduction {
-    pub(super) reassociates: bool,
-}
-
-impl Convert for LowerReduction {
-    type Root = vector::ReductionOp;
-
-    fn convert(
-        &self,
-        op: vector::ReductionOp,
-        new: Adapted<'_, vector::ReductionOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        // A masked reduction is converted together with its mask.
-        if rw.parent_op(op.into()).is_some_and(|parent| parent.isa::<vector::MaskOp>(rw)) {
-            return None;
-        }
-        let original = op.dest_ty(rw);
-        let ty = rw.convert_type(original)?;
-        let reduction = Reduction { kind: op.kind(rw), vector: new.vector(), acc: new.acc(), ty };
-        let value = match original.is_float(rw.ctx()) {
-            true => {
-                let mut flags = fastmath(op.fastmath(rw));
-                if self.reassociates {
-                    flags |= FastmathFlags::REASSOC;
-                }
-                reduction.of_floats(rw, flags)?
-            }
-            false => reduction.of_integers(rw)?,
-        };
-        rw.replace_op(op, &[value])
+pub(super) fn lower_reduction(
+    Match { op, new, rw, .. }: Match<'_, vector::ReductionOp>,
+    reassociates: bool,
+) -> Converted {
+    // A masked reduction is converted together with its mask.
+    if rw.parent_op(op.into()).is_some_and(|parent| parent.isa::<vector::MaskOp>(rw)) {
+        return None;
     }
+    let original = op.dest_ty(rw);
+    let ty = rw.convert_type(original)?;
+    let reduction = Reduction { kind: op.kind(rw), vector: new.vector(), acc: new.acc(), ty };
+    let value = match original.is_float(rw.ctx()) {
+        true => {
+            let mut flags = fastmath(op.fastmath(rw));
+            if reassociates {
+                flags |= FastmathFlags::REASSOC;
+            }
+            reduction.of_floats(rw, flags)?
+        }
+        false => reduction.of_integers(rw)?,
+    };
+    rw.replace_op(op, &[value])
 }
 
 /// A reduction with its converted operands.

@@ -1,7 +1,7 @@
 //! Operations on vectors whose length is known at run time only.
 
 use ods_core::Type;
-use ods_core::conversion::{Adapted, ConversionPatterns, ConversionRewriter, Convert, Converted};
+use ods_core::conversion::{ConversionPatterns, Converted, Match};
 use ods_core::ir::Inserter;
 use ods_core::rewrite::{Pattern, Rewriter, Rewritten};
 use ods_dialects::{arith, llvm, vector};
@@ -12,11 +12,11 @@ use super::{dims, is_scalable, rank, shuffle};
 
 pub(super) fn add_patterns(types: &LlvmTypes, patterns: &mut ConversionPatterns) {
     patterns
-        .add(types, LowerVscale)
-        .add(types, LowerStep)
-        .add(types, LowerScalableInsert)
-        .add(types, LowerScalableExtract)
-        .add(types, LowerDeinterleave);
+        .add(types, lower_vscale)
+        .add(types, lower_step)
+        .add(types, lower_scalable_insert)
+        .add(types, lower_scalable_extract)
+        .add(types, lower_deinterleave);
 }
 
 /// Adds the pattern for masks of scalable vectors.
@@ -50,107 +50,57 @@ impl Pattern for LowerCreateMask {
 }
 
 /// `vector.vscale` → `llvm.intr.vscale`
-struct LowerVscale;
-
-impl Convert for LowerVscale {
-    type Root = vector::VectorScaleOp;
-
-    fn convert(
-        &self,
-        op: vector::VectorScaleOp,
-        _: Adapted<'_, vector::VectorScaleOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let index = rw.convert_type(Type::INDEX)?;
-        rw.replace_with(op, llvm::vscale::build(index))
-    }
+fn lower_vscale(Match { op, rw, .. }: Match<'_, vector::VectorScaleOp>) -> Converted {
+    let index = rw.convert_type(Type::INDEX)?;
+    rw.replace_with(op, llvm::vscale::build(index))
 }
 
 /// `vector.step` of a scalable vector → `llvm.intr.stepvector`
-struct LowerStep;
-
-impl Convert for LowerStep {
-    type Root = vector::StepOp;
-
-    fn convert(
-        &self,
-        op: vector::StepOp,
-        _: Adapted<'_, vector::StepOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let original = op.result_ty(rw);
-        is_scalable(rw.ctx(), original).then_some(())?;
-        let ty = rw.convert_type(original)?;
-        rw.replace_with(op, llvm::StepVectorOp::build(ty))
-    }
+fn lower_step(Match { op, rw, .. }: Match<'_, vector::StepOp>) -> Converted {
+    let original = op.result_ty(rw);
+    is_scalable(rw.ctx(), original).then_some(())?;
+    let ty = rw.convert_type(original)?;
+    rw.replace_with(op, llvm::StepVectorOp::build(ty))
 }
 
 /// `vector.scalable.insert` → `llvm.intr.vector.insert`
-struct LowerScalableInsert;
-
-impl Convert for LowerScalableInsert {
-    type Root = vector::ScalableInsertOp;
-
-    fn convert(
-        &self,
-        op: vector::ScalableInsertOp,
-        new: Adapted<'_, vector::ScalableInsertOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let args = llvm::vector_insertArgs { pos: op.pos(rw) };
-        rw.replace_with(op, llvm::vector_insert::build(new.dest(), new.value_to_store(), args))
-    }
+fn lower_scalable_insert(
+    Match { op, new, rw, .. }: Match<'_, vector::ScalableInsertOp>,
+) -> Converted {
+    let args = llvm::vector_insertArgs { pos: op.pos(rw) };
+    rw.replace_with(op, llvm::vector_insert::build(new.dest(), new.value_to_store(), args))
 }
 
 /// `vector.scalable.extract` → `llvm.intr.vector.extract`
-struct LowerScalableExtract;
-
-impl Convert for LowerScalableExtract {
-    type Root = vector::ScalableExtractOp;
-
-    fn convert(
-        &self,
-        op: vector::ScalableExtractOp,
-        new: Adapted<'_, vector::ScalableExtractOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let ty = rw.convert_type(op.result_ty(rw))?;
-        let args = llvm::vector_extractArgs { pos: op.pos(rw) };
-        rw.replace_with(op, llvm::vector_extract::build(new.source(), ty, args))
-    }
+fn lower_scalable_extract(
+    Match { op, new, rw, .. }: Match<'_, vector::ScalableExtractOp>,
+) -> Converted {
+    let ty = rw.convert_type(op.result_ty(rw))?;
+    let args = llvm::vector_extractArgs { pos: op.pos(rw) };
+    rw.replace_with(op, llvm::vector_extract::build(new.source(), ty, args))
 }
 
 /// `vector.deinterleave` → two `llvm.shufflevector`, or the intrinsic if the vector is scalable
-struct LowerDeinterleave;
-
-impl Convert for LowerDeinterleave {
-    type Root = vector::DeinterleaveOp;
-
-    fn convert(
-        &self,
-        op: vector::DeinterleaveOp,
-        new: Adapted<'_, vector::DeinterleaveOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let ctx = rw.context();
-        let original = op.res1_ty(rw);
-        if rank(&ctx, original) != 1 {
-            return None;
-        }
-        let (source, ty) = (new.source(), rw.convert_type(original)?);
-        if is_scalable(&ctx, original) {
-            let both = llvm::literal_struct(&ctx, &[ty, ty]);
-            let both = rw.emit(llvm::vector_deinterleave2::build(source, both));
-            let values = [0, 1].map(|at| rw.extract(both, &[at], ty));
-            return rw.replace_op(op, &values);
-        }
-        let poison = llvm::PoisonOp::build(rw.ty(source));
-        let poison = rw.emit(poison);
-        let half = i32::try_from(*dims(&ctx, original).first()?).ok()?;
-        let values = [0, 1].map(|first| {
-            let mask: Vec<i32> = (0..half).map(|at| 2 * at + first).collect();
-            shuffle(rw, source, poison, &mask)
-        });
-        rw.replace_op(op, &values)
+fn lower_deinterleave(
+    Match { op, new, rw, ctx, .. }: Match<'_, vector::DeinterleaveOp>,
+) -> Converted {
+    let original = op.res1_ty(rw);
+    if rank(ctx, original) != 1 {
+        return None;
     }
+    let (source, ty) = (new.source(), rw.convert_type(original)?);
+    if is_scalable(ctx, original) {
+        let both = llvm::literal_struct(ctx, &[ty, ty]);
+        let both = rw.emit(llvm::vector_deinterleave2::build(source, both));
+        let values = [0, 1].map(|at| rw.extract(both, &[at], ty));
+        return rw.replace_op(op, &values);
+    }
+    let poison = llvm::PoisonOp::build(rw.ty(source));
+    let poison = rw.emit(poison);
+    let half = i32::try_from(*dims(ctx, original).first()?).ok()?;
+    let values = [0, 1].map(|first| {
+        let mask: Vec<i32> = (0..half).map(|at| 2 * at + first).collect();
+        shuffle(rw, source, poison, &mask)
+    });
+    rw.replace_op(op, &values)
 }

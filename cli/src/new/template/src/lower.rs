@@ -1,8 +1,6 @@
 //! Conversion of sample to llvm.
 
-use ods_core::conversion::{
-    Adapted, ConversionPatterns, ConversionRewriter, ConversionTarget, Convert, Converted,
-};
+use ods_core::conversion::{ConversionPatterns, ConversionTarget, Converted, Match};
 use ods_core::hooks::ExtendRegistry;
 use ods_core::interface::Handle;
 use ods_core::{Attr, Registry, Type};
@@ -12,21 +10,10 @@ use ods_lowering::convert::{ConvertToLLVM, LlvmTypes};
 use crate::sample::{SampleDialect, ScaleOp};
 
 /// `sample.scale` → `llvm.mul`
-struct LowerScale;
-
-impl Convert for LowerScale {
-    type Root = ScaleOp;
-
-    fn convert(
-        &self,
-        op: ScaleOp,
-        new: Adapted<'_, ScaleOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let factor = Attr::integer(rw.ctx(), Type::I64, op.factor(rw).cast_signed());
-        let factor = llvm::ConstantOp::build(factor, Type::I64).insert(rw).res(rw);
-        rw.replace_with(op, llvm::MulOp::build(new.x(), factor))
-    }
+fn lower_scale(Match { op, new, rw, .. }: Match<'_, ScaleOp>) -> Converted {
+    let factor = Attr::integer(rw.ctx(), Type::I64, op.factor(rw).cast_signed());
+    let factor = llvm::ConstantOp::build(factor, Type::I64).insert(rw).res(rw);
+    rw.replace_with(op, llvm::MulOp::build(new.x(), factor))
 }
 
 /// The patterns of the dialect for `--convert-to-llvm`.
@@ -39,7 +26,7 @@ impl ConvertToLLVM for ToLlvm {
         types: &LlvmTypes,
         patterns: &mut ConversionPatterns,
     ) {
-        patterns.add(types, LowerScale);
+        patterns.add(types, lower_scale);
     }
 }
 

@@ -38,7 +38,7 @@ impl ConversionRewriter<'_> {
         let (op, loc) = (op.into(), self.insert_loc());
         let level = self.level.inside.entry(op).or_default();
         let body = self.body.nested_mut(op).expect("the operation is isolated from above");
-        let mut rw = ConversionRewriter::new(body, level, &mut [], self.converter);
+        let mut rw = ConversionRewriter::new(self.ctx, body, level, &mut [], self.converter);
         let done = change(rw.set_loc(loc));
         self.level.changes.push(Change::Other);
         done
@@ -63,7 +63,8 @@ impl ConversionRewriter<'_> {
         let (outer, rest) = self.outer.split_at_mut(at);
         let frame = rest.first_mut()?;
         let block = frame.body.entry_block(frame.body.region())?;
-        let mut rw = ConversionRewriter::new(&mut frame.body, &mut frame.level, outer, converter);
+        let (body, level) = (&mut *frame.body, &mut frame.level);
+        let mut rw = ConversionRewriter::new(self.ctx, body, level, outer, converter);
         Some(change(rw.set_point_at_start(block).set_loc(loc)))
     }
 
@@ -86,10 +87,9 @@ impl ConversionRewriter<'_> {
     /// Returns `base`, or `base` with a number appended, so that no operation of this body defines a symbol with that
     /// name.
     pub fn unique_symbol(&mut self, base: &str) -> String {
-        let ctx = self.body.ctx().clone();
         let mut name = base.to_owned();
         let mut count = 0;
-        while self.symbol(Attr::string(&ctx, &name)).is_some() {
+        while self.symbol(Attr::string(self.ctx, &name)).is_some() {
             name = format!("{base}_{count}");
             count += 1;
         }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ods_core::conversion::{
-    Adapted, ConversionPatterns, ConversionRewriter, Convert, Converted, TypeConverter,
+    ConversionPatterns, ConversionRewriter, Converted, Match, TypeConverter,
 };
 use ods_core::fold::filled_attr;
 use ods_core::ir::Inserter;
@@ -14,10 +14,10 @@ use crate::arith::*;
 
 pub(super) fn add_patterns(types: &Arc<TypeConverter>, patterns: &mut ConversionPatterns) {
     patterns
-        .add(types, SignedToFloat)
-        .add(types, UnsignedToFloat)
-        .add(types, FloatToUnsigned)
-        .add(types, FloatToSigned);
+        .add(types, signed_to_float)
+        .add(types, unsigned_to_float)
+        .add(types, float_to_unsigned)
+        .add(types, float_to_signed);
 }
 
 /// Builds two to the power of `bits`, or infinity on overflow.
@@ -30,114 +30,69 @@ fn power_of_two(rw: &mut ConversionRewriter<'_>, ty: Type, bits: u32) -> Option<
 }
 
 /// `sitofp` → `uitofp` of the absolute value, negated if the integer is negative
-struct SignedToFloat;
-
-impl Convert for SignedToFloat {
-    type Root = SIToFPOp;
-
-    fn convert(
-        &self,
-        op: SIToFPOp,
-        _: Adapted<'_, SIToFPOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let (value, ty) = (op.r#in(rw), op.out_ty(rw));
-        let old = rw.ty(value);
-        halved(rw, old)?;
-        let zero = number(rw, old, 0)?;
-        let negative = rw.emit(CmpIOp::build(CmpIPredicate::Slt, value, zero));
-        let minus = rw.emit(SubIOp::build(zero, value));
-        let absolute = rw.emit(SelectOp::build(negative, minus, value));
-        let positive = rw.emit(UIToFPOp::build(absolute, ty));
-        let minus = rw.emit(NegFOp::build(positive));
-        let one = rw.emit(SelectOp::build(negative, minus, positive));
-        rw.replace_op(op, &[one])
-    }
+fn signed_to_float(Match { op, rw, .. }: Match<'_, SIToFPOp>) -> Converted {
+    let (value, ty) = (op.r#in(rw), op.out_ty(rw));
+    let old = rw.ty(value);
+    halved(rw, old)?;
+    let zero = number(rw, old, 0)?;
+    let negative = rw.emit(CmpIOp::build(CmpIPredicate::Slt, value, zero));
+    let minus = rw.emit(SubIOp::build(zero, value));
+    let absolute = rw.emit(SelectOp::build(negative, minus, value));
+    let positive = rw.emit(UIToFPOp::build(absolute, ty));
+    let minus = rw.emit(NegFOp::build(positive));
+    let one = rw.emit(SelectOp::build(negative, minus, positive));
+    rw.replace_op(op, &[one])
 }
 
 /// `uitofp` → the sum of the conversions of both halves, unless the high half is zero
-struct UnsignedToFloat;
-
-impl Convert for UnsignedToFloat {
-    type Root = UIToFPOp;
-
-    fn convert(
-        &self,
-        op: UIToFPOp,
-        new: Adapted<'_, UIToFPOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let (old, to) = (op.in_ty(rw), op.out_ty(rw));
-        let ty = halved(rw, old)?;
-        let bits = width(rw.ctx(), ty)?;
-        let [low, high] = halves(rw, new.r#in());
-        let (low, high) = (without_last_dim(rw, low), without_last_dim(rw, high));
-        let part = rw.ty(high);
-        let zero = number(rw, part, 0)?;
-        let small = rw.emit(CmpIOp::build(CmpIPredicate::Eq, high, zero));
-        let low = rw.emit(UIToFPOp::build(low, to));
-        let high = rw.emit(UIToFPOp::build(high, to));
-        let power = power_of_two(rw, to, bits)?;
-        let high = rw.emit(MulFOp::build(high, power));
-        let sum = rw.emit(AddFOp::build(low, high));
-        let one = rw.emit(SelectOp::build(small, low, sum));
-        rw.replace_op(op, &[one])
-    }
+fn unsigned_to_float(Match { op, new, rw, .. }: Match<'_, UIToFPOp>) -> Converted {
+    let (old, to) = (op.in_ty(rw), op.out_ty(rw));
+    let ty = halved(rw, old)?;
+    let bits = width(rw.ctx(), ty)?;
+    let [low, high] = halves(rw, new.r#in());
+    let (low, high) = (without_last_dim(rw, low), without_last_dim(rw, high));
+    let part = rw.ty(high);
+    let zero = number(rw, part, 0)?;
+    let small = rw.emit(CmpIOp::build(CmpIPredicate::Eq, high, zero));
+    let low = rw.emit(UIToFPOp::build(low, to));
+    let high = rw.emit(UIToFPOp::build(high, to));
+    let power = power_of_two(rw, to, bits)?;
+    let high = rw.emit(MulFOp::build(high, power));
+    let sum = rw.emit(AddFOp::build(low, high));
+    let one = rw.emit(SelectOp::build(small, low, sum));
+    rw.replace_op(op, &[one])
 }
 
 /// `fptosi` → `fptoui` of the absolute value, subtracted from zero if the float is negative
-struct FloatToSigned;
-
-impl Convert for FloatToSigned {
-    type Root = FPToSIOp;
-
-    fn convert(
-        &self,
-        op: FPToSIOp,
-        new: Adapted<'_, FPToSIOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let (value, ty) = (new.r#in(), op.out_ty(rw));
-        halved(rw, ty)?;
-        let float = rw.ty(value);
-        let zero = number(rw, float, 0)?;
-        let zero_int = number(rw, ty, 0)?;
-        let negative = rw.emit(CmpFOp::build(CmpFPredicate::OLT, value, zero));
-        let minus = rw.emit(NegFOp::build(value));
-        let absolute = rw.emit(SelectOp::build(negative, minus, value));
-        let positive = rw.emit(FPToUIOp::build(absolute, ty));
-        let minus = rw.emit(SubIOp::build(zero_int, positive));
-        let one = rw.emit(SelectOp::build(negative, minus, positive));
-        rw.replace_op(op, &[one])
-    }
+fn float_to_signed(Match { op, new, rw, .. }: Match<'_, FPToSIOp>) -> Converted {
+    let (value, ty) = (new.r#in(), op.out_ty(rw));
+    halved(rw, ty)?;
+    let float = rw.ty(value);
+    let zero = number(rw, float, 0)?;
+    let zero_int = number(rw, ty, 0)?;
+    let negative = rw.emit(CmpFOp::build(CmpFPredicate::OLT, value, zero));
+    let minus = rw.emit(NegFOp::build(value));
+    let absolute = rw.emit(SelectOp::build(negative, minus, value));
+    let positive = rw.emit(FPToUIOp::build(absolute, ty));
+    let minus = rw.emit(SubIOp::build(zero_int, positive));
+    let one = rw.emit(SelectOp::build(negative, minus, positive));
+    rw.replace_op(op, &[one])
 }
 
 /// `fptoui` → the quotient by two to the width of a half as the high half, the remainder as the low half
-struct FloatToUnsigned;
-
-impl Convert for FloatToUnsigned {
-    type Root = FPToUIOp;
-
-    fn convert(
-        &self,
-        op: FPToUIOp,
-        new: Adapted<'_, FPToUIOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        let ctx = rw.ctx().clone();
-        let value = new.r#in();
-        let ty = halved(rw, op.out_ty(rw))?;
-        let bits = width(&ctx, ty)?;
-        let (float, int) = (rw.ty(value), Type::integer(&ctx, bits));
-        let part = float.shape(&ctx).map_or(int, |shape| Type::vector(&ctx, shape, int));
-        let power = power_of_two(rw, float, bits)?;
-        let quotient = rw.emit(DivFOp::build(value, power));
-        let high = rw.emit(FPToUIOp::build(quotient, part));
-        let remainder = rw.emit(RemFOp::build(value, power));
-        let low = rw.emit(FPToUIOp::build(remainder, part));
-        let high = with_last_dim(rw, high);
-        let low = with_last_dim(rw, low);
-        let all = together(rw, ty, [low, high])?;
-        rw.replace_op(op, &[all])
-    }
+fn float_to_unsigned(Match { op, new, rw, ctx, .. }: Match<'_, FPToUIOp>) -> Converted {
+    let value = new.r#in();
+    let ty = halved(rw, op.out_ty(rw))?;
+    let bits = width(ctx, ty)?;
+    let (float, int) = (rw.ty(value), Type::integer(ctx, bits));
+    let part = float.shape(ctx).map_or(int, |shape| Type::vector(ctx, shape, int));
+    let power = power_of_two(rw, float, bits)?;
+    let quotient = rw.emit(DivFOp::build(value, power));
+    let high = rw.emit(FPToUIOp::build(quotient, part));
+    let remainder = rw.emit(RemFOp::build(value, power));
+    let low = rw.emit(FPToUIOp::build(remainder, part));
+    let high = with_last_dim(rw, high);
+    let low = with_last_dim(rw, low);
+    let all = together(rw, ty, [low, high])?;
+    rw.replace_op(op, &[all])
 }
