@@ -65,7 +65,7 @@ impl HostMemory<'_> {
     }
 
     /// Appends the scalars of the memref's descriptor.
-    pub(super) fn push_descriptor(&self, out: &mut Vec<GenericVal>) {
+    pub(super) fn push_descriptor(&self, out: &mut impl Extend<GenericVal>) {
         let address = GenericVal::new(ValueType::Ptr, self.address as u128);
         out.extend([address, address, GenericVal::from(0i64)]);
         out.extend(self.sizes.iter().chain(&self.strides).map(|number| GenericVal::from(*number)));

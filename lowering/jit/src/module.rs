@@ -11,6 +11,7 @@ use std::time::Duration;
 use cranelift_jit::JITModule;
 use cranelift_module::{FuncId, Module};
 use rustc_hash::FxHashMap;
+use smallvec::{SmallVec, smallvec};
 
 use super::builder::{Built, Sink};
 use super::code_map::{self, CodeInfo};
@@ -45,6 +46,9 @@ pub struct JitFunction {
     interruptible: bool,
     pool: Option<Arc<dyn ThreadPool>>,
 }
+
+/// The words of arguments or results, on the stack for a function of a few memrefs.
+type Words = SmallVec<[u64; 32]>;
 
 /// One function that a module hands out.
 pub(crate) struct Entry {
@@ -213,14 +217,14 @@ impl JitFunction {
     /// A trap, or arguments that do not agree with [`JitFunction::ty`].
     pub fn call(&self, args: &[GenericVal]) -> Result<Vec<GenericVal>, JitError> {
         self.check_arguments(args)?;
-        let mut words = Vec::with_capacity(args.len());
+        let mut words: Words = Words::new();
         for arg in args {
             words.push(arg.bits() as u64);
             if arg.ty().words() == 2 {
                 words.push((arg.bits() >> 64) as u64);
             }
         }
-        let mut rets = vec![0u64; self.ty.results.iter().map(|r| r.words()).sum()];
+        let mut rets: Words = smallvec![0; self.ty.results.iter().map(|r| r.words()).sum()];
         let outcome = threads::during(self, || {
             // SAFETY: the trampoline was emitted for exactly this function type; `words` holds each argument's words and
             // `rets` has room for each result's; the code is alive because `self.code` is.

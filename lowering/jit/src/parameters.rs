@@ -15,6 +15,7 @@ use ods_core::{
     AttrData, Context, DYNAMIC, FloatKind, MemRefType, Module, OpRef, Signedness, Type, TypeData,
 };
 use ods_dialects::llvm::representation;
+use smallvec::SmallVec;
 
 use super::error::JitError;
 use super::memref::{Element, HostMemory};
@@ -268,11 +269,15 @@ impl MemoryParameter {
                 ));
             }
         }
+        let row_major;
         let strides = match &self.strides {
-            Some(strides) => strides.clone(),
-            None => StridedLayout::row_major(&memory.sizes).strides.to_vec(),
+            Some(strides) => strides.as_slice(),
+            None => {
+                row_major = StridedLayout::row_major(&memory.sizes).strides;
+                row_major.as_slice()
+            }
         };
-        for (dim, (stride, wanted)) in memory.strides.iter().zip(&strides).enumerate() {
+        for (dim, (stride, wanted)) in memory.strides.iter().zip(strides).enumerate() {
             // Of one element nobody asks where the next is.
             if *wanted != DYNAMIC && stride != wanted && memory.sizes[dim] > 1 {
                 return Err(format!(
@@ -300,7 +305,7 @@ impl BoundFunction {
         &self,
         args: impl IntoIterator<Item = Argument<'a>>,
     ) -> Result<Vec<GenericVal>, JitError> {
-        let args: Vec<Argument<'a>> = args.into_iter().collect();
+        let args: SmallVec<[Argument<'a>; 4]> = args.into_iter().collect();
         let Parameters { function, list } = &self.parameters;
         if args.len() != list.len() {
             return Err(JitError::ArgumentCount {
@@ -309,7 +314,7 @@ impl BoundFunction {
                 found: args.len(),
             });
         }
-        let mut scalars = Vec::new();
+        let mut scalars: SmallVec<[GenericVal; 16]> = SmallVec::new();
         for (index, (argument, parameter)) in args.iter().zip(list).enumerate() {
             let checked = match (argument, parameter) {
                 (Argument::Scalar(value), Parameter::Scalar(ty)) if value.ty() == *ty => {
