@@ -38,3 +38,30 @@ func.func @show(%x: i32, %y: i1) {
   "other.show"(%0, %x, %y) : (i32, i32, i1) -> ()
   return
 }
+func.func @partner(%x: i32, %y: i32) {
+  "other.left"(%x) : (i32) -> ()
+  "other.right"(%x, %y) {tag = 1 : i32} : (i32, i32) -> ()
+  "other.right"(%y, %x) {tag = 2 : i32} : (i32, i32) -> ()
+  "other.right"(%y, %x) {tag = 1 : i32} : (i32, i32) -> ()
+  "other.left"(%x) : (i32) -> ()
+  return
+}
+func.func @stairs() {
+  %0 = "other.floor"() : () -> i32
+  %1 = "other.step"(%0) {number = 1} : (i32) -> i32
+  %2 = "other.step"(%0) {number = 2} : (i32) -> i32
+  %3 = "other.step"(%1, %0) : (i32, i32) -> i32
+  %4 = "other.step"(%2) : (i32) -> i32
+  %5 = "other.floor"() : () -> i64
+  %6 = "other.step"(%5) : (i64) -> i64
+  %7 = "other.step"(%6, %6) : (i64, i64) -> i64
+  return
+}
+func.func @ranges(%x: i32, %y: i32) {
+  "other.unpack"(%x, %y) : (i32, i32) -> ()
+  "other.unpack"(%x) : (i32) -> ()
+  "other.pack"(%x, %y) : (i32, i32) -> ()
+  "other.pack"() : () -> ()
+  "other.unpack"() : () -> ()
+  return
+}

@@ -218,6 +218,14 @@ tree! {
             /// The entity.
             value: Part<S>,
         },
+        /// The slot is bound to one of the users of a value, or of the first value of a list: one for which the conditions
+        /// that follow hold.
+        User {
+            /// The slot.
+            slot: u16,
+            /// The value.
+            of: Part<S>,
+        },
         /// Two entities are equal.
         Equal(one: Part<S>, other: Part<S>),
         /// Host code that decides, and may return further entities.

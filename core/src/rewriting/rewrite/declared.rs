@@ -1,6 +1,7 @@
 //! Patterns declared in a `.td` or `.pdll`, interpreted in the same way for generated and run-time dialects.
 
 mod building;
+mod literal;
 mod matching;
 mod shape;
 
@@ -13,7 +14,7 @@ use crate::fold::Scalar;
 use crate::rt::AttrValue;
 use crate::schema::{Entity, Expr, Func, NativeCode, Part, PatternSchema};
 use crate::verify::{EvalValue, Evaluator, Subject};
-use crate::{ApInt, Attr, Body, Context, Loc, Op, OpType, Type, Value};
+use crate::{ApInt, Body, Context, Loc, Op, OpType, Type, Value};
 
 /// A Rust function that implements the host code of a `NativeCodeCall`: see [`NativeCall`].
 pub type NativeFn = fn(&mut Rewriter<'_>, &NativeArgs<'_>) -> Option<EvalValue>;
@@ -240,8 +241,8 @@ impl Found {
                 let values = all_values(&self.try_part(body, of)?);
                 EvalValue::Op(body.defining_op(*values.first()?)?)
             }
-            Part::AttrText(text) => EvalValue::Attr(Attr::parse(body.ctx(), text)?),
-            Part::TypeText(text) => EvalValue::Type(Type::parse(body.ctx(), text)?),
+            Part::AttrText(text) => EvalValue::Attr(literal::attr(body.ctx(), text)?),
+            Part::TypeText(text) => EvalValue::Type(literal::ty(body.ctx(), text)?),
         })
     }
 

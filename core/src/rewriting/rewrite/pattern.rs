@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use super::{Rewriter, Rewritten, declared};
 use crate::interface::{Interface, InterfaceKey};
-use crate::schema::PatternSchema;
+use crate::schema::{Condition, PatternSchema};
 use crate::{Body, Op, OpName, OpType};
 
 /// Rewrites operations of one kind. State that several patterns share is in an [`Arc`] that each of them holds.
@@ -126,7 +126,7 @@ pub(crate) struct Entry {
     pub(crate) root: Option<OpName>,
     pub(crate) benefit: u16,
     any: bool,
-    /// True if the pattern reads no more than a folder may, as declared patterns do.
+    /// True if the pattern reads no more than a folder may, as declared patterns that match no users do.
     local: bool,
     /// The number of patterns added before.
     number: u32,
@@ -162,7 +162,9 @@ impl PatternSet {
             let apply = move |op: Op, rw: &mut Rewriter<'_>| pattern.apply(op, rw);
             let name = schema.source.op;
             let root = (!name.is_empty()).then(|| OpName::new(name));
-            self.insert(schema.name, root, schema.benefit, root.is_none(), true, Arc::new(apply));
+            let any = root.is_none();
+            let local = !schema.conditions.iter().any(|one| matches!(one, Condition::User { .. }));
+            self.insert(schema.name, root, schema.benefit, any, local, Arc::new(apply));
         }
         self
     }

@@ -3,6 +3,9 @@
 use super::*;
 use crate::model::pattern::Part;
 
+/// The limit of the users that a pattern matches: each may be any user of a value.
+const MAX_USERS: usize = 100;
+
 /// The operands or the results of an operation.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Side {
@@ -17,9 +20,21 @@ impl Lowering<'_> {
         self.nodes[root.0].slot = Some(self.slot(span)?);
         let mut ops = vec![root];
         let mut at = 0;
-        while let Some(op) = ops.get(at).copied() {
-            self.match_op(op, op != root, &mut ops)?;
-            at += 1;
+        let mut users = 0;
+        loop {
+            while let Some(op) = ops.get(at).copied() {
+                self.match_op(op, op != root, &mut ops)?;
+                at += 1;
+            }
+            let Some((user, of)) = self.next_user()? else { break };
+            users += 1;
+            if users > MAX_USERS {
+                return self.error(span, "the pattern matches too many users of values");
+            }
+            let slot = self.slot(span)?;
+            self.nodes[user.0].slot = Some(slot);
+            self.conditions.push(Condition::User { slot, of });
+            ops.push(user);
         }
         for call in std::mem::take(&mut self.calls) {
             self.match_call(&call)?;
@@ -30,12 +45,30 @@ impl Lowering<'_> {
                 let span = node.span;
                 return self.error(
                     span,
-                    "the operation is not reached from the root by definitions of operands: matching the users of a \
-                     value is not supported",
+                    "the operation is not connected to the root by values: neither a definition of a matched operand \
+                     nor a user of a matched value",
                 );
             }
         }
         Ok(())
+    }
+
+    /// Returns an operation that is not matched yet and uses a matched value, with that value.
+    fn next_user(&mut self) -> Lower<Option<(NodeId, Part)>> {
+        for index in 0..self.nodes.len() {
+            let Node { kind: Kind::Op(op), slot: None, .. } = &self.nodes[index] else { continue };
+            let operands = op.operands.clone().unwrap_or_default();
+            for operand in operands {
+                let Node { kind, span, slot } = &self.nodes[operand.0];
+                let matched = slot.is_some()
+                    || matches!(kind, Kind::Result { of, .. } if self.nodes[of.0].slot.is_some());
+                if matched {
+                    let of = self.part(operand, *span)?;
+                    return Ok(Some((NodeId(index), of)));
+                }
+            }
+        }
+        Ok(None)
     }
 
     fn match_op(&mut self, node: NodeId, is_inner: bool, ops: &mut Vec<NodeId>) -> Lower<()> {

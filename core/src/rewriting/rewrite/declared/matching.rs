@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::{Found, NativeArgs, call};
+use super::{Found, NativeArgs, all_values, call};
 use crate::rewrite::Rewriter;
 use crate::schema::*;
 use crate::verify::{EvalValue, Evaluator, Subject, holds};
@@ -22,7 +22,7 @@ pub(super) fn find(
     matcher.found.ops.truncate(count(&schema.source));
     let slot = |index: u16| &matcher.found.slots[index as usize];
     let matched = schema.same.iter().all(|&(one, other)| slot(one) == slot(other))
-        && schema.conditions.iter().all(|condition| matcher.condition(condition));
+        && matcher.conditions(schema.conditions);
     matched.then_some(matcher.found)
 }
 
@@ -220,8 +220,38 @@ impl Matcher<'_, '_> {
         }
     }
 
+    /// Returns whether all conditions hold, in order.
+    fn conditions(&mut self, all: &[Condition]) -> bool {
+        for (index, condition) in all.iter().enumerate() {
+            if let Condition::User { slot, of } = condition {
+                return self.any_user(*slot, of, &all[index + 1..]);
+            }
+            if !self.condition(condition) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Binds the users of a value in turn, in the order of its uses, until `rest` holds.
+    fn any_user(&mut self, slot: u16, of: &Part, rest: &[Condition]) -> bool {
+        let values = all_values(&self.found.part(self.rw, of));
+        let Some(value) = values.first().copied() else { return false };
+        let users: SmallVec<[Op; 4]> =
+            self.rw.uses(value).map(|one| self.rw.use_owner(one)).collect();
+        let (slots, ops) = (self.found.slots.clone(), self.found.ops.len());
+        users.into_iter().any(|user| {
+            self.found.slots.clone_from(&slots);
+            self.found.ops.truncate(ops);
+            self.found.ops.push(user);
+            self.bind(Some(slot), user);
+            self.conditions(rest)
+        })
+    }
+
     fn condition(&mut self, condition: &Condition) -> bool {
         match condition {
+            Condition::User { slot, of } => self.any_user(*slot, of, &[]),
             Condition::Named { op, name } => {
                 self.found.op(*op).is_some_and(|op| self.rw.name(op).as_str() == *name)
             }
