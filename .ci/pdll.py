@@ -1,4 +1,5 @@
-"""Compares what is said of PDLL with mlir-pdll: whether a program is accepted, every message, and its position.
+"""Compares what is said of PDLL with mlir-pdll: whether a program is accepted, every message, its position, and the
+checked tree without addresses.
 
 usage: pdll.py ODS [--mutants N] [--seed N] [--show N] [--jobs N] [--floor PER CENT] [FILE.pdll ...]
 The programs are those of ods-spec/tests/pdll, or of the files, separated by `// -----`; then programs with a few random changes
@@ -6,6 +7,7 @@ of their tokens. Skips without the oracle.
 """
 import argparse
 import concurrent.futures
+import difflib
 import os
 import random
 import re
@@ -20,17 +22,21 @@ TESTS = os.path.join(oracle.ROOT, 'ods-spec/tests/pdll')
 INCLUDES = [os.path.join(TESTS, 'include'), oracle.INCLUDE]
 # Messages of ours alone. LLVM 22 takes any number for the index of a result, and wraps it around.
 STRICTER = ('result index is too large', 'nests too deeply', 'include each other too deeply')
+ADDRESS = re.compile(r' 0x[0-9a-f]+')
 TOKEN = re.compile(r'//[^\n]*|\s+|"(?:\\.|[^"\\\n])*"|\[\{.*?\}\]|[A-Za-z_]\w*|\d+|->|=>|.', re.S)
 
 
 def said(command, program):
-    """The exit code and the messages of a tool; None if it crashed."""
+    """The exit code, the messages and the tree of a tool; None if it crashed."""
     with tempfile.TemporaryDirectory() as folder:
         with open(os.path.join(folder, 'p.pdll'), 'w') as file:
             file.write(program)
         flags = [flag for path in INCLUDES for flag in ('-I', path)]
         done = subprocess.run(command + flags + ['p.pdll'], cwd=folder, capture_output=True, timeout=120)
-    return (done.returncode, done.stderr.decode(errors='replace')) if done.returncode in (0, 1) else None
+    if done.returncode not in (0, 1):
+        return None
+    tree = ADDRESS.sub('', done.stdout.decode(errors='replace')) if done.returncode == 0 else ''
+    return done.returncode, done.stderr.decode(errors='replace'), tree
 
 
 def mutant(programs, words, seed):
@@ -72,7 +78,7 @@ def main():
             programs += file.read().split('// -----\n')
     words = [word for program in programs for word in TOKEN.findall(program) if not word.isspace()]
     cases = programs + [mutant(programs, words, flags.seed * 1000000 + index) for index in range(flags.mutants)]
-    ours = [os.path.abspath(flags.ods), 'pdll', '--parse-only']
+    ours = [os.path.abspath(flags.ods), 'pdll', '-x', 'ast']
 
     def compare(program):
         return program, said([PDLL, '-x', 'ast'], program), said(ours, program)
@@ -88,7 +94,9 @@ def main():
                 equal += 1
             elif shown < flags.show:
                 shown += 1
-                print('%s\n--- mlir-pdll: %s\n--- ods: %s' % (program, theirs, mine))
+                print('%s\n--- mlir-pdll: %s\n--- ods: %s' % (program, theirs and theirs[:2], mine and mine[:2]))
+                lines = (one[2].splitlines() for one in (theirs, mine) if one)
+                print('\n'.join(difflib.unified_diff(*lines, lineterm='', n=1)) if theirs and mine else '')
     score = 100 * equal / compared
     print('PDLL: %d of %d programs equal, %.1f %%; mlir-pdll crashed on %d' % (equal, compared, score, crashes))
     if flags.floor is not None and score < flags.floor:

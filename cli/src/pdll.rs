@@ -18,9 +18,12 @@ use crate::{flags, input};
 struct Flags {
     /// The `.pdll` file
     file: String,
-    /// Report only the errors and warnings of the language, as `mlir-pdll -x ast` does
+    /// Report only the errors and warnings of the language
     #[arg(long, conflicts_with = "gen_rust")]
     parse_only: bool,
+    /// Write the checked syntax tree, as `mlir-pdll` does, without addresses
+    #[arg(short = 'x', value_name = "ast", value_parser = ["ast"], conflicts_with_all = ["gen_rust", "parse_only"])]
+    tree: Option<String>,
     /// Write the Rust that a build script generates for the file
     #[arg(long)]
     gen_rust: bool,
@@ -52,7 +55,7 @@ fn run(
     register: &dyn Fn(&mut Registry),
     streams: &mut Streams<'_>,
 ) -> Result<(), String> {
-    if flags.parse_only {
+    if flags.parse_only || flags.tree.is_some() {
         let mut session = Session::new();
         session.embed(prelude::files().iter().copied());
         for dir in &flags.include {
@@ -64,7 +67,13 @@ fn run(
             return Err(told.trim_end_matches('\n').to_owned());
         }
         streams.report(&told);
-        return Ok(());
+        return match flags.tree {
+            Some(_) => {
+                let tree = pdll::dump(&parsed)?;
+                input::write(&flags.output, tree.as_bytes(), streams.output)
+            }
+            None => Ok(()),
+        };
     }
     if flags.gen_rust {
         let mut build = Build::new();

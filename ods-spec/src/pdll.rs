@@ -7,6 +7,7 @@
 //! as well.
 
 pub mod ast;
+mod dump;
 mod lex;
 mod lower;
 mod ods;
@@ -15,6 +16,7 @@ mod scope;
 mod token;
 mod ty;
 
+pub use dump::dump;
 pub use lower::{Compiled, Literal, compile};
 pub use ods::{Group, Length, Operation};
 pub use ty::Type;

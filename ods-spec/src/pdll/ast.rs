@@ -17,6 +17,17 @@ pub struct Module {
     pub callables: Vec<Callable>,
     /// The variables of all patterns, constraints and rewrites.
     pub variables: Vec<Variable>,
+    /// The declarations of all files in order, without constraints and rewrites in expressions.
+    pub declarations: Vec<Declaration>,
+}
+
+/// A declaration of a file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Declaration {
+    /// The pattern of that index in [`Module::patterns`].
+    Pattern(u32),
+    /// A constraint or rewrite.
+    Callable(CallableId),
 }
 
 /// The index of a variable in [`Module::variables`].
@@ -242,6 +253,8 @@ pub enum ExprKind {
         of: ExprRef,
         /// The result.
         which: Which,
+        /// The name or number as written; `$results` for a conversion.
+        member: String,
     },
     /// An element of a tuple.
     Element {
@@ -249,6 +262,8 @@ pub enum ExprKind {
         of: ExprRef,
         /// The index.
         index: usize,
+        /// The label or number as written; the number for a conversion.
+        member: String,
     },
     /// `op<…>`.
     Op(OpExpr),

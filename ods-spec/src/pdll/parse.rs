@@ -112,7 +112,8 @@ impl Parser<'_> {
                 Tok::Word(Word::Pattern) => self.pattern()?,
                 Tok::Word(Word::Constraint | Word::Rewrite) => {
                     let callable = self.callable(false)?;
-                    self.define_callable(callable)?;
+                    let id = self.define_callable(callable)?;
+                    self.module.declarations.push(Declaration::Callable(id));
                 }
                 _ => return self.error("expected top-level declaration, such as a `Pattern`"),
             }

@@ -142,12 +142,12 @@ impl Lowering<'_> {
                     false => self.constrain(*callee, args, *negated, span),
                 };
             }
-            ExprKind::Result { of, which } => Kind::Result {
+            ExprKind::Result { of, which, .. } => Kind::Result {
                 of: self.single(of)?,
                 which: *which,
                 is_list: expr.ty == Type::ValueRange,
             },
-            ExprKind::Element { of, index } => return Ok(vec![self.expr(of)?[*index]]),
+            ExprKind::Element { of, index, .. } => return Ok(vec![self.expr(of)?[*index]]),
             ExprKind::Op(op) if self.is_rewrite => return Ok(vec![self.create(op, expr)?]),
             ExprKind::Op(op) => {
                 let operands = Some(self.all(&op.operands)?);

@@ -9,7 +9,10 @@ impl Parser<'_> {
         let is_number = name.starts_with(|first: char| first.is_ascii_digit());
         let index = || name.parse::<u32>().ok().map(|index| index as usize).filter(|_| is_number);
         let access = |ty: Type, kind: ExprKind| Ok(Arc::new(Expr { span, ty, kind }));
-        let result = |ty, which| access(ty, ExprKind::Result { of: Arc::clone(of), which });
+        let member = name.to_owned();
+        let result = |ty, which| {
+            access(ty, ExprKind::Result { of: Arc::clone(of), which, member: member.clone() })
+        };
         match &of.ty {
             Type::Op { declared: Some(declared), .. } => {
                 let named = || declared.results.iter().position(|one| one.name == name);
@@ -31,7 +34,7 @@ impl Parser<'_> {
                 let found = index().filter(|index| *index < elements.len()).or_else(named);
                 if let Some(index) = found {
                     let ty = elements[index].1.clone();
-                    return access(ty, ExprKind::Element { of: Arc::clone(of), index });
+                    return access(ty, ExprKind::Element { of: Arc::clone(of), index, member });
                 }
             }
             _ => {}

@@ -80,7 +80,8 @@ impl Parser<'_> {
                         return self.no_conversion(expr, ty, Some((note, Some(of.span))), notes);
                     }
                 }
-                let kind = ExprKind::Result { of: Arc::clone(expr), which: Which::First };
+                let member = "$results".to_owned();
+                let kind = ExprKind::Result { of: Arc::clone(expr), which: Which::First, member };
                 Ok(Arc::new(Expr { span: expr.span, ty: Type::Value, kind }))
             }
             _ => self.no_conversion(expr, ty, None, notes),
@@ -95,7 +96,7 @@ impl Parser<'_> {
         notes: &mut Notes,
     ) -> Parse<ExprRef> {
         let element = |index: usize, ty: &Type| {
-            let kind = ExprKind::Element { of: Arc::clone(expr), index };
+            let kind = ExprKind::Element { of: Arc::clone(expr), index, member: index.to_string() };
             Arc::new(Expr { span: expr.span, ty: ty.clone(), kind })
         };
         match ty {

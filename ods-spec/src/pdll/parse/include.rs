@@ -128,6 +128,7 @@ impl Parser<'_> {
             result_ty: Type::Tuple(Arc::from([])),
             body: CallableBody::Declared { kind, spec: self.specs.len() },
         });
+        self.module.declarations.push(Declaration::Callable(id));
         self.scopes.define(name, Decl::Callable(id), span);
     }
 }

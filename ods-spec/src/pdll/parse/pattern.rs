@@ -40,6 +40,8 @@ impl Parser<'_> {
             self.check_new(&name, span)?;
             self.scopes.define(&name, Decl::Pattern(keyword), span);
         }
+        let index = self.module.patterns.len() as u32;
+        self.module.declarations.push(Declaration::Pattern(index));
         self.module.patterns.push(pattern);
         Ok(())
     }

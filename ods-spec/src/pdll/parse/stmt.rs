@@ -204,6 +204,7 @@ impl Parser<'_> {
 
 /// Returns all results of an operation.
 pub(super) fn all_results(of: &ExprRef) -> ExprRef {
-    let kind = ExprKind::Result { of: Arc::clone(of), which: Which::All };
+    let member = "$results".to_owned();
+    let kind = ExprKind::Result { of: Arc::clone(of), which: Which::All, member };
     Arc::new(Expr { span: of.span, ty: Type::ValueRange, kind })
 }

@@ -1,0 +1,2 @@
+// The checked tree of a file.
+// RUN: ods pdll -x ast -Iinclude include/Tree.pdll
