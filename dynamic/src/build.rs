@@ -26,7 +26,6 @@ use crate::{leak, unchecked};
 
 /// A dialect that is being built: the data that several parts of it refer to.
 pub(crate) struct Builder<'m> {
-    model: &'m Model,
     hooks: &'m Hooks,
     /// The number of source files of the models before this one.
     sources: usize,
@@ -83,14 +82,8 @@ pub(crate) fn dialect(models: &[Model], hooks: &Hooks) -> &'static DialectSchema
 /// Returns the bytecode encodings of a dialect. An encoding is left out if its definition is kept verbatim, since its
 /// parameters cannot be written one by one.
 fn encodings(of: &Bytecode, models: &[Model], hooks: &Hooks) -> DialectBytecode {
-    let builder = Builder {
-        model: &models[0],
-        hooks,
-        sources: 0,
-        enums: Vec::new(),
-        types: Vec::new(),
-        attrs: Vec::new(),
-    };
+    let builder =
+        Builder { hooks, sources: 0, enums: Vec::new(), types: Vec::new(), attrs: Vec::new() };
     let list = |all: &[BytecodeEntry]| {
         let separate = all.iter().filter(|one| !unchecked::is_verbatim_in(models, one, hooks));
         leak::list(separate.map(|one| builder.word(one)))
@@ -142,15 +135,9 @@ impl<T> Unique<T> {
 }
 
 impl<'m> Builder<'m> {
-    fn new(model: &'m Model, hooks: &'m Hooks) -> Builder<'m> {
-        let mut builder = Builder {
-            model,
-            hooks,
-            sources: 0,
-            enums: Vec::new(),
-            types: Vec::new(),
-            attrs: Vec::new(),
-        };
+    fn new(model: &Model, hooks: &'m Hooks) -> Builder<'m> {
+        let mut builder =
+            Builder { hooks, sources: 0, enums: Vec::new(), types: Vec::new(), attrs: Vec::new() };
         builder.enums = model.enums.iter().map(constraint::enumeration).collect();
         let types = model.type_constraints.iter().map(|one| builder.type_constraint(one));
         builder.types = types.collect();

@@ -50,7 +50,7 @@ impl Lists {
                     OpHook::Canonicalize | OpHook::CanonicalizeMethod => {
                         ("canonicalization patterns are not applied", own.canonicalize.is_some())
                     }
-                    OpHook::ResultNames | OpHook::DefaultDialect => continue,
+                    OpHook::ResultNames => continue,
                 };
                 if !there {
                     self.add(what, &op.name);

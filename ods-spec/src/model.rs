@@ -14,6 +14,7 @@ mod clif;
 mod constraint;
 mod datum;
 mod declared;
+mod default_dialect;
 mod dialect;
 mod effects;
 mod enum_;
@@ -145,6 +146,8 @@ pub enum Role {
     Default,
     /// The name of an operation in a trait's arguments.
     Operation,
+    /// The dialect that `getDefaultDialect` returns; without a translation there is none.
+    DefaultDialect,
 }
 
 /// C++ text that weakens the dialect because it was not translated.

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use ods_spec::codegen::Obligation;
 use ods_spec::model::format::{Directive, DirectiveArg, TypesOf};
-use ods_spec::model::{Op, ResultTypes, ValueArity, ValueDef};
+use ods_spec::model::{Op, ResultTypes, Role, ValueArity, ValueDef};
 use ods_spec::predicate::replaced_by;
 
 use super::dialect::Dialect;
@@ -157,13 +157,20 @@ fn types(of: &Dialect) -> String {
     out
 }
 
-/// Returns a `CppText` for each C++ text without a translation.
+/// Returns a `CppText` or a `DefaultDialect` for each C++ text without a translation.
 fn texts(of: &Dialect) -> String {
     let mut out = String::new();
     let mut seen = BTreeSet::new();
     for one in &of.model.untranslated {
         let text = one.text.trim();
-        if seen.insert(text) {
+        if one.role == Role::DefaultDialect {
+            let op = one.weakens.split('\'').nth(1).unwrap_or_default();
+            let _ = write!(
+                out,
+                "\n// {}: `{text}`\n// def : DefaultDialect<\"{op}\", \"…\">;\n",
+                one.weakens
+            );
+        } else if seen.insert(text) {
             let reason = one.reason.replace('\n', " ");
             let line = replaced_by(text).split_whitespace().collect::<Vec<_>>().join(" ");
             let quoted = line.replace('\\', "\\\\").replace('"', "\\\"");

@@ -112,6 +112,7 @@ pub(super) static UNREALIZED_CONVERSION_CAST: OpSchema = OpSchema {
     result_types: ResultTypes::Explicit,
     effects: Some(&[]),
     syntax: AsmSyntax::Custom(hook::op_syntax::<UnrealizedConversionCastOp>()),
+    default_dialect: "",
     clif: None,
     inits: None,
     data: None,

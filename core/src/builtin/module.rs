@@ -1,6 +1,6 @@
 //! `builtin.module`: the symbol table at the top of a piece of IR.
 
-use crate::interface::{DataLayoutSpecInterface, OpAsmOpInterface};
+use crate::interface::DataLayoutSpecInterface;
 use crate::ir::{OpState, PropSlot, RegionRef};
 use crate::rt::hook;
 use crate::schema::{
@@ -98,7 +98,7 @@ pub(super) static MODULE: OpSchema = OpSchema {
     pred_traits: &[],
     interfaces: &[
         Implements::named("SymbolOpInterface"),
-        Implements::by(<dyn OpAsmOpInterface>::by::<ModuleOp>()),
+        Implements::named("OpAsmOpInterface"),
         Implements::named("RegionKindInterface"),
     ],
     trait_order: &[
@@ -116,19 +116,13 @@ pub(super) static MODULE: OpSchema = OpSchema {
     result_types: ResultTypes::Explicit,
     effects: None,
     syntax: AsmSyntax::Custom(hook::op_syntax::<ModuleOp>()),
+    default_dialect: "builtin",
     clif: None,
     inits: None,
     data: None,
     llvmir: None,
     hooks: OpHooks { verify: Some(hook::verify::<ModuleOp>()), ..OpHooks::NONE },
 };
-
-/// Operations of the builtin dialect are printed without a prefix inside.
-impl OpAsmOpInterface for ModuleOp {
-    fn default_dialect() -> &'static str {
-        "builtin"
-    }
-}
 
 /// Verifies that all discardable attributes have a dialect prefix, since only a dialect can define the meaning of a
 /// module's attribute, and that at most one of them is a data layout.

@@ -47,6 +47,8 @@ pub struct OpSchema {
     pub effects: Option<&'static [Effect]>,
     /// The custom syntax.
     pub syntax: AsmSyntax,
+    /// The dialect whose prefix operations in the regions omit; empty if there is none.
+    pub default_dialect: &'static str,
     /// The translation to CLIF.
     pub clif: Option<&'static ClifBuilder>,
     /// The operand group of the inits in destination style, if the declaration specifies it.
@@ -81,6 +83,7 @@ impl OpSchema {
             result_types: ResultTypes::Explicit,
             effects: None,
             syntax: AsmSyntax::Generic,
+            default_dialect: "",
             clif: None,
             inits: None,
             data: None,

@@ -1,13 +1,10 @@
 //! Schemas of operations.
 
-use ods_core::interface::{
-    Handle, NameSink, OpAsmOpInterface, OpAsmOpInterfaceModel, RESULT_NAMES,
-};
+use ods_core::interface::RESULT_NAMES;
 use ods_core::schema::{
     AsmSyntax, Implements, OpHooks, OpSchema, PropKind, PropSchema, RegionSchema, SuccessorSchema,
     TraitSet, ValueSchema,
 };
-use ods_core::{Body, Op};
 use ods_spec::codegen::one_line;
 use ods_spec::model::{self, OpHook};
 use ods_words::{Convert as _, Missing};
@@ -48,6 +45,7 @@ impl Builder<'_> {
             result_types: self.word(&op.result_types),
             effects: self.word(&op.effects),
             syntax: self.syntax(op),
+            default_dialect: leak::text(op.default_dialect.as_deref().unwrap_or("")),
             llvmir: op.llvmir.as_deref().map(leak::text),
             clif: op.clif.as_ref().map(|builder| leak::one(self.word(builder))),
             inits: op.inits,
@@ -137,14 +135,6 @@ impl Builder<'_> {
         if asked.contains(&OpHook::ResultNames) {
             all.push(Implements::by(&RESULT_NAMES));
         }
-        if asked.contains(&OpHook::DefaultDialect) {
-            let names =
-                all.iter_mut().filter(|one| one.name == "OpAsmOpInterface" && !one.has_model());
-            for one in names {
-                let model = leak::one(OwnDialect(leak::text(&self.model.dialect.name)));
-                *one = Implements::by(leak::one(Handle::<dyn OpAsmOpInterface>::new(model)));
-            }
-        }
         leak::list(all)
     }
 
@@ -154,20 +144,5 @@ impl Builder<'_> {
         given
             .unwrap_or_else(|| Implements::named(leak::text(&one.name)))
             .overriding(leak::list(one.replaced().map(|name| leak::text(name))))
-    }
-}
-
-/// `getDefaultDialect` as upstream's operations implement it: the operation's own dialect.
-struct OwnDialect(&'static str);
-
-impl OpAsmOpInterfaceModel for OwnDialect {
-    fn asm_result_names(&self, _: Op, _: &Body, _: &mut NameSink<'_>) {}
-
-    fn asm_block_argument_names(&self, _: Op, _: &Body, _: usize, _: &mut NameSink<'_>) {}
-
-    fn asm_block_names(&self, _: Op, _: &Body, _: &mut NameSink<'_>) {}
-
-    fn default_dialect(&self) -> &'static str {
-        self.0
     }
 }

@@ -127,16 +127,17 @@ impl Site<'_> {
     }
 
     /// Returns the dialects whose prefix may be omitted here, as declared by the enclosing operations.
-    fn default_dialects(&self) -> Vec<String> {
-        let mut found = vec!["builtin".to_owned()];
+    fn default_dialects(&self) -> Vec<&'static str> {
+        let mut found = vec!["builtin"];
         if let Some(unit) = self.view.unit_at(self.at) {
             let (places, start) = self.view.places(Some(unit));
             let mut next = places.enclosing_op(self.at as u32 - start);
             while let Some(op) = next {
-                found.insert(0, places.ops[op as usize].name.dialect().to_owned());
+                let schema = self.view.ctx().op_schema(places.ops[op as usize].name);
+                let default = schema.map_or("", |schema| schema.default_dialect);
+                found.extend(Some(default).filter(|default| !default.is_empty()));
                 next = places.parent_op(op);
             }
-            found.reverse();
         }
         found
     }

@@ -79,6 +79,15 @@ class InferTypes<string name, list<string> types> {
   list<string> resultTypes = types;
 }
 
+// The dialect whose prefix operations in the regions of an operation of that full name
+// omit. Without this record it is the one that a `getDefaultDialect` in the C++ of the
+// operation returns, or the operation's own one if it has
+// `DeclareOpInterfaceMethods<OpAsmOpInterface, ["getDefaultDialect"]>`.
+class DefaultDialect<string name, string of> {
+  string opName = name;
+  string dialect = of;
+}
+
 // C++ text of predicates, transformers and builders that the portable language lacks,
 // or the name of a predicate's def, and the text that replaces it.
 class CppText<string cpp, string by> {

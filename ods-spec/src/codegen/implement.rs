@@ -127,7 +127,10 @@ impl Gen<'_> {
     /// Returns the trait of an interface, if its use by an operation requires an impl.
     pub(super) fn op_obligation(&self, op: &Op, of: &InterfaceUse) -> Option<TokenStream> {
         let by_schema = op.inits.is_some() && of.name == "DestinationStyleOpInterface";
+        let prefix_only =
+            of.name == "OpAsmOpInterface" && of.declared.as_deref().is_some_and(is_default_dialect);
         let answered = by_schema
+            || prefix_only
             || ANSWERING.iter().any(|(name, answer)| *name == of.name && op.has_trait(*answer));
         match answered || self.omits(&op.name, &of.name) {
             true => None,
@@ -253,6 +256,11 @@ impl Gen<'_> {
         let omitted = &self.options.omitted;
         !omitted.is_empty() && omitted.contains(&format!("natives::{name}"))
     }
+}
+
+/// Returns whether the methods are the one that the schema answers.
+fn is_default_dialect(methods: &[String]) -> bool {
+    matches!(methods, [only] if only == "getDefaultDialect")
 }
 
 /// Returns the name of the trait at a path.

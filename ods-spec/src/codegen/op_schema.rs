@@ -60,6 +60,7 @@ impl Gen<'_> {
             ("result_types", infers.then(|| word(&op.result_types))),
             ("effects", effects),
             ("syntax", syntax),
+            ("default_dialect", op.default_dialect.as_ref().map(|name| quote!(#name))),
             ("clif", clif),
             ("inits", inits),
             ("data", data),

@@ -21,8 +21,6 @@ pub enum OpHook {
     AsmNames,
     /// Names of several results after their declaration, which the runtime implements by itself.
     ResultNames,
-    /// `getDefaultDialect`: the operation's own dialect.
-    DefaultDialect,
     /// A declared `SymbolUserOpInterface`.
     VerifySymbolUses,
     /// A declared `BranchOpInterface`.
@@ -34,7 +32,7 @@ pub enum OpHook {
 impl OpHook {
     /// Returns whether the hook must be written by hand.
     pub fn is_hand_written(self) -> bool {
-        !matches!(self, OpHook::ResultNames | OpHook::DefaultDialect)
+        self != OpHook::ResultNames
     }
 }
 
@@ -131,7 +129,6 @@ impl Op {
             (self.result_types == ResultTypes::Hook, OpHook::InferTypes),
             (names, OpHook::AsmNames),
             (several && named, OpHook::ResultNames),
-            (asm.iter().any(|method| method == "getDefaultDialect"), OpHook::DefaultDialect),
             (declared("SymbolUserOpInterface").is_some(), OpHook::VerifySymbolUses),
             (declared("BranchOpInterface").is_some(), OpHook::SuccessorOperands),
             (declared("CastOpInterface").is_some(), OpHook::CastCompatible),

@@ -60,6 +60,8 @@ pub struct Op {
     pub assembly_format: Option<SourceText>,
     /// True if the format is a `Syntax`.
     pub is_declared: bool,
+    /// The dialect whose prefix operations in its regions omit.
+    pub default_dialect: Option<String>,
     /// True if the result types are those of an `InferTypes`.
     pub infers_declared: bool,
     /// The compiled format.

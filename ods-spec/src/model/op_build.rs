@@ -109,6 +109,7 @@ impl<'a> Cx<'a> {
         let is_declared = syntax.is_some();
         let declared = self.declared_types(&name, &names, parts.results.len());
         let infers_declared = declared.is_some();
+        let default_dialect = self.default_dialect(def, &name, &traits.interfaces);
         let result_types = declared.unwrap_or(result_types);
         let assembly_format = syntax.or_else(|| source_text(def, "assemblyFormat"));
         if assembly_format.is_some() {
@@ -156,6 +157,7 @@ impl<'a> Cx<'a> {
             },
             assembly_format,
             is_declared,
+            default_dialect,
             infers_declared,
             format: None,
             hooked_format: None,

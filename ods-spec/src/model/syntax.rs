@@ -89,6 +89,8 @@ pub(super) struct Declarations {
     pub(super) formats: BTreeMap<String, SourceText>,
     /// The C++ types that hold the values of parameters, by the C++ type that they replace: `CppType`.
     pub(super) held_as: BTreeMap<String, String>,
+    /// The dialects of `DefaultDialect`, by the name of the operation.
+    pub(super) default_dialects: BTreeMap<String, String>,
     /// The expressions of `InferTypes`, by the name of the operation.
     pub(super) types: BTreeMap<String, (Vec<String>, Span)>,
 }
@@ -117,6 +119,9 @@ impl Declarations {
             let list = list.into_iter().map(str::to_owned).collect();
             types.insert(text(def, "opName"), (list, def.span()));
         }
+        let default_dialects = records.defs_of_class("DefaultDialect");
+        let default_dialects =
+            default_dialects.map(|def| (text(def, "opName"), text(def, "dialect"))).collect();
         let held_as = records.defs_of_class("CppType");
         let held_as = held_as.map(|def| (text(def, "cppType"), text(def, "heldAs"))).collect();
         // Only formats of these records have elements that name a definition.
@@ -139,7 +144,7 @@ impl Declarations {
         };
         let vocabulary = Vocabulary { directives, definitions: definitions.into() };
         let with_stock = vocabulary.with_directives(with_stock);
-        Declarations { vocabulary, with_stock, formats, held_as, types }
+        Declarations { vocabulary, with_stock, formats, held_as, default_dialects, types }
     }
 }
 

@@ -97,7 +97,7 @@ impl Traits {
 }
 
 /// Returns the methods without parameters that the C++ of a class defines: name, and the statements between the braces.
-fn getters(cpp: &str) -> Vec<(String, String)> {
+pub(super) fn getters(cpp: &str) -> Vec<(String, String)> {
     let Ok(head) = regex_lite::Regex::new(r"(\w+)\s*\(\s*\)\s*(?:const\s*)?\{") else {
         return Vec::new();
     };

@@ -200,6 +200,7 @@ fn an_extensible_dialect_grows_at_run_time() {
         trait_order: show.trait_order,
         result_types: ResultTypes::Explicit,
         effects: show.effects,
+        default_dialect: show.default_dialect,
         clif: show.clif,
         inits: show.inits,
         data: show.data,

@@ -1,10 +1,10 @@
-//! Names that operations suggest to the printer, and the default dialect, whose prefix is omitted in their regions.
+//! Names that operations suggest to the printer.
 
 use super::Handle;
 use crate::ir::{BlockRef, Body, Op, ValueRef};
 
 crate::interface! {
-    /// `OpAsmOpInterface`: names for results, block arguments and blocks.
+    /// `OpAsmOpInterface`: names for results, block arguments and blocks. The default dialect is in the schema.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `OpAsmOpInterface`, but there are no names",
         note = "write `impl OpAsmOpInterface for {Self}` beside its .td"
@@ -17,8 +17,6 @@ crate::interface! {
         fn asm_block_argument_names(self, ir: &Body, region: usize, names: &mut NameSink<'_>) {}
         /// Suggests names for the blocks of all regions.
         fn asm_block_names(self, ir: &Body, names: &mut NameSink<'_>) {}
-        /// Returns the dialect whose prefix nested operations omit.
-        fn default_dialect() -> &'static str { "" }
     }
 }
 
@@ -62,8 +60,4 @@ impl OpAsmOpInterfaceModel for ResultNames {
     fn asm_block_argument_names(&self, _: Op, _: &Body, _: usize, _: &mut NameSink<'_>) {}
 
     fn asm_block_names(&self, _: Op, _: &Body, _: &mut NameSink<'_>) {}
-
-    fn default_dialect(&self) -> &'static str {
-        ""
-    }
 }

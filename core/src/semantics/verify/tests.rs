@@ -38,6 +38,7 @@ const OP: OpSchema = OpSchema {
     result_types: ResultTypes::Explicit,
     effects: None,
     syntax: AsmSyntax::Generic,
+    default_dialect: "",
     clif: None,
     inits: None,
     data: None,

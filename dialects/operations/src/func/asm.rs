@@ -25,9 +25,3 @@ impl OpAsmOpInterface for ConstantOp {
         }
     }
 }
-
-impl OpAsmOpInterface for FuncOp {
-    fn default_dialect() -> &'static str {
-        "func"
-    }
-}

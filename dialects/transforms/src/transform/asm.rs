@@ -10,7 +10,7 @@ use super::directives::{
     ForeachMatchSymbols, OptionalSemiFunctionType, PackedOrDynamicIndexList, SemiFunctionType,
     SequenceOpOperands, TransformMatchDims,
 };
-use super::{ForeachMatchOp, NamedSequenceOp, SequenceOp};
+use super::{ForeachMatchOp, NamedSequenceOp};
 
 mod pass_options;
 
@@ -21,12 +21,6 @@ impl CustomAsm for NamedSequenceOp {
 
     fn print<'ir>(op: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
         print_function(p, *op, &FunctionSyntax::BUILTIN);
-    }
-}
-
-impl OpAsmOpInterface for SequenceOp {
-    fn default_dialect() -> &'static str {
-        "transform"
     }
 }
 

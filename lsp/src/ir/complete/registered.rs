@@ -47,7 +47,7 @@ impl Site<'_> {
                 item.documentation = word.contains('.').then(|| describe(schema));
                 if !quoted
                     && !word.contains('.')
-                    && defaults.iter().any(|one| one == dialect.name)
+                    && defaults.contains(&dialect.name)
                     && let Some((_, short)) = schema.name.split_once('.')
                 {
                     all.push(

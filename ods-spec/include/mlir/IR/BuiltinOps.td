@@ -22,6 +22,9 @@ def ModuleOp
   let arguments = (ins OptionalAttr<SymbolNameAttr>:$sym_name,
                        OptionalAttr<StrAttr>:$sym_visibility);
   let regions = (region SizedRegion<1>:$bodyRegion);
+  let extraClassDeclaration = [{
+    static ::llvm::StringRef getDefaultDialect() { return "builtin"; }
+  }];
   let assemblyFormat = "($sym_name^)? attr-dict-with-keyword $bodyRegion";
   let hasVerifier = 1;
 }

@@ -36,6 +36,7 @@ fn op() -> Op {
         effects: None,
         assembly_format: None,
         is_declared: false,
+        default_dialect: None,
         infers_declared: false,
         hooked_format: None,
         flags: OpFlags::default(),

@@ -342,7 +342,7 @@ impl<'src> OpParser<'_, 'src> {
         let Some(info) = known.info else {
             return Err(self.unknown_custom(spelling, known.name));
         };
-        self.default_dialects.push(info.asked.asm.map_or("", |asm| asm.default_dialect()));
+        self.default_dialects.push(info.schema.default_dialect);
         self.base.subject.custom_op = Some(known.name);
         let result = match info.schema.syntax {
             AsmSyntax::Generic => {

@@ -35,10 +35,8 @@ impl<'ir> OpPrinter<'_, 'ir> {
             Some(owner) => Some(region.body.name(owner)),
             None => region.body.owner_name(),
         };
-        let default = name
-            .and_then(|name| self.ctx.op_info(name)?.asked.asm)
-            .map(|asm| asm.default_dialect());
-        self.default_dialects.push(default.unwrap_or(""));
+        let schema = name.and_then(|name| self.ctx.op_schema(name));
+        self.default_dialects.push(schema.map_or("", |schema| schema.default_dialect));
         (self.body, self.table) = (region.body, table);
         self.print("{\n");
         stack::grow(|| self.print_blocks(region, style));
