@@ -187,7 +187,7 @@ impl Totals {
         add(&mut self.hand_written, one.syntax == Syntax::HandWritten);
         add(&mut self.generic, one.syntax == Syntax::Generic);
         add(&mut self.verifiers, op.flags.has_verifier || op.flags.has_region_verifier);
-        add(&mut self.inferred, matches!(op.result_types, ResultTypes::Inferred(_)));
+        add(&mut self.inferred, op.result_types.exprs().is_some());
         add(&mut self.wholly_declarative, one.needs.is_empty() && one.losses.is_empty());
     }
 

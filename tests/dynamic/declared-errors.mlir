@@ -1,4 +1,4 @@
-// RUN: not ods opt %s --load-dialect=include/Said.td --split-input-file
+// RUN: not ods opt %s --load-dialect=include/Said.td --split-input-file --allow-unregistered-dialect
 
 said.group(%0 : i32) without
 
@@ -26,3 +26,22 @@ said.table [@a::@b]
 // -----
 
 %0 = said.rows : !said.row<{a : three} wide 2>
+
+// -----
+
+// The types of results are those that the region yields.
+%0 = "test.i1"() : () -> i1
+%1 = "said.if"(%0) ({
+  %2 = said.constant 4 : i8
+  said.return %2 : i8
+}, {
+}) : (i1) -> i32
+
+// -----
+
+// A rule that finds no type.
+%0 = "test.i32"() : () -> i32
+%1 = said.fold %0 : i32 {
+^bb0(%a: i8):
+  said.return %a : i8
+}

@@ -50,3 +50,50 @@ said.math.show %15, %14#0 : f64, f32
 said.math.stop :
 said.math.note "here"
 said.math.rest now
+said.scope.named {
+  init now
+  %x = builtin.unrealized_conversion_cast to i8
+}
+said.scope.own {
+  init now
+  %x = builtin.unrealized_conversion_cast to i8
+}
+said.scope.other {
+  said.init now
+  %x = unrealized_conversion_cast to i8
+}
+said.scope.literal {
+  said.init now
+  %x = unrealized_conversion_cast to i8
+}
+said.scope.class {
+  said.init now
+  %x = unrealized_conversion_cast to i8
+}
+said.scope.none {
+  said.init now
+  %x = builtin.unrealized_conversion_cast to i8
+}
+%16 = builtin.unrealized_conversion_cast to i1
+%17:2 = said.if %16 {
+  said.return %0#0, %0#1 : i32, f32
+} else {
+  said.return %0#0, %0#1 : i32, f32
+}
+said.if %16 {
+  said.return
+}
+%18:4 = said.secret {
+^bb0(%a: i8):
+  %b = said.constant 4 : i16
+  said.return %a, %b : i8, i16
+}
+%19:1 = said.secret {
+^bb0(%a: i8):
+  said.return
+}
+%20 = said.fold %17#0 : i32 {
+^bb0(%a: i8, %b: f32):
+  said.return %a : i8
+}
+said.pairs (%17#0 : i32, %17#1 : f32, %18#0 : !said.maybe<i8>, %18#1 : !said.maybe<i16>, %18#2 : i8, %18#3 : i8, %19 : i8, %20 : f32)

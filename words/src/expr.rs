@@ -11,7 +11,7 @@ tree! {
     /// An expression.
     pub enum Expr<S> {
         /// The value under test, `$_self`: bound by the constraint, or by the innermost enclosing [`Expr::Bind`],
-        /// [`Expr::All`] or [`Expr::Any`].
+        /// [`Expr::All`], [`Expr::Any`] or [`Expr::Each`].
         Slf,
         /// The operation, `$_op`.
         Op,
@@ -45,6 +45,8 @@ tree! {
         All(parts: One<S, [Expr<S>; 2]>),
         /// Some element of list `[0]`, as `$_self`, satisfies `[1]`.
         Any(parts: One<S, [Expr<S>; 2]>),
+        /// The list of the values of `[1]` for the elements of list `[0]`, each as `$_self`.
+        Each(parts: One<S, [Expr<S>; 2]>),
         /// A function of the vocabulary; a method's receiver is the first argument.
         Call(func: Func, args: List<S, Expr<S>>),
         /// A Rust function that replaces a C++ function; its result depends on its arguments alone.
@@ -146,7 +148,11 @@ impl<S: Store> Expr<S> {
             | Expr::Rust(_, items) => items,
             Expr::Not(one) | Expr::Isa(_, one) => std::slice::from_ref(one),
             Expr::If(parts) => &**parts,
-            Expr::Binary(_, two) | Expr::Bind(two) | Expr::All(two) | Expr::Any(two) => &**two,
+            Expr::Binary(_, two)
+            | Expr::Bind(two)
+            | Expr::All(two)
+            | Expr::Any(two)
+            | Expr::Each(two) => &**two,
         }
     }
 }

@@ -179,11 +179,20 @@ vocabulary! {
     AdjacentFind "" 1 1;
     /// An affine map from that many dimensions to a list of some of them.
     GetMultiDimMapWithTargets "getMultiDimMapWithTargets" 2 2;
+    /// The types of the arguments of a region's entry block.
+    GetArgumentTypes "getArgumentTypes" 1 1;
+    /// The operand types of the terminator of a region's first block; of its last block with a second argument.
+    GetTerminatorTypes "" 1 2;
     /// An operation and its ancestors, up to the innermost symbol table, which is excluded.
     GetParentsInSymbolTable "getParentsInSymbolTable" 1 1;
 }
 
 impl Func {
+    /// Returns whether the function reads what is inside a region.
+    pub fn reads_blocks(self) -> bool {
+        matches!(self, Func::GetArgumentTypes | Func::GetTerminatorTypes)
+    }
+
     /// Returns the Rust name of the variant.
     pub fn name(self) -> &'static str {
         Func::ALL[self as usize].1

@@ -77,8 +77,26 @@ tree! {
         Explicit,
         /// One expression for each result, over `Expr::Arg` and `Expr::Op` (its operands, attributes, context).
         Inferred(types: List<S, Expr<S>>),
+        /// The same with expressions that read what is inside the regions: syntax omits the types, and the verifier
+        /// compares them, but a builder, which creates empty regions, takes the result types as arguments.
+        FromRegions(types: List<S, Expr<S>>),
         /// A hand-written `InferTypeOpInterface`.
         Hook,
+    }
+}
+
+impl<S: Store> ResultTypes<S> {
+    /// Returns whether a builder infers the result types, and takes none.
+    pub fn builder_infers(&self) -> bool {
+        matches!(self, ResultTypes::Inferred(_) | ResultTypes::Hook)
+    }
+
+    /// Returns the expressions of the result types, if there are any.
+    pub fn exprs(&self) -> Option<&[Expr<S>]> {
+        match self {
+            ResultTypes::Inferred(types) | ResultTypes::FromRegions(types) => Some(&**types),
+            ResultTypes::Explicit | ResultTypes::Hook => None,
+        }
     }
 }
 

@@ -5,9 +5,9 @@ use std::panic::Location;
 use smallvec::{Array, SmallVec};
 
 use super::PropValue;
-use crate::interface::infer_result_types;
+use crate::interface::infer_results;
 use crate::ir::{Block, Op, OpBuilder, OpState, Value};
-use crate::schema::{OpSchema, ResultTypes, Segments};
+use crate::schema::{OpSchema, Segments};
 use crate::{Attr, Ident, Loc, OpName, OpType, Type};
 
 /// The parts of an operation to be created.
@@ -156,8 +156,8 @@ impl Parts {
             state.attrs = Attr::dictionary(builder.ctx(), &self.attrs);
         }
         builder.ctx().fill_default_props(state);
-        if state.results.is_empty() && !matches!(self.schema.result_types, ResultTypes::Explicit) {
-            state.results = infer_result_types(self.schema, state, builder.body())?;
+        if state.results.is_empty() && self.schema.result_types.builder_infers() {
+            infer_results(self.schema, state, builder.body(), &[])?;
         }
         let op = builder.body_mut().create_op(state);
         builder.place(op);

@@ -104,7 +104,7 @@ pub use effects::{
 pub use indexing_maps::{IndexingMapOpInterface, IndexingMapOpInterfaceModel};
 pub(crate) use infer::verify as verify_inferred;
 pub use infer::{InferTypeOpInterface, InferTypeOpInterfaceModel, InferredTypes};
-pub(crate) use infer::{infer_result_types, result_likes};
+pub(crate) use infer::{infer_results, result_likes};
 pub use inliner::{DialectInlinerInterface, INLINE_ANYWHERE, InlineAnywhere};
 pub use int_range::{
     InferIntRangeInterface, InferIntRangeInterfaceModel, SetIntLattice, SetIntRange,

@@ -73,7 +73,9 @@ class FunctionSyntax<string name, bit namesDeclared = 1>
       }]>;
 
 // The result types of an operation of that full name, one C++ expression each, in which
-// `$name` is an operand or attribute: `$lhs.getType()`.
+// `$name` is an operand, attribute or region: `$lhs.getType()`. Of a variadic or optional
+// result, a list: `$then.front().getTerminator()->getOperandTypes()`,
+// `$body.getArgumentTypes()`.
 class InferTypes<string name, list<string> types> {
   string opName = name;
   list<string> resultTypes = types;

@@ -9,7 +9,7 @@ use quote::{format_ident, quote};
 
 use super::Gen;
 use super::names::{accessor, disambiguated, distinct, ident};
-use crate::model::{ArgIndex, Op, Prop, ResultTypes, ValueArity, ValueDef};
+use crate::model::{ArgIndex, Op, Prop, ValueArity, ValueDef};
 
 /// Methods that every builder has.
 const TAKEN: &[&str] = &[
@@ -97,7 +97,7 @@ impl Gen<'_> {
             }
         }
         let rest = &names[op.args.len()..];
-        let infers = !matches!(op.result_types, ResultTypes::Explicit);
+        let infers = op.result_types.builder_infers();
         for (index, one) in op.results.iter().enumerate() {
             result(one, index, &ident(&rest[index]), infers, &mut args, &mut setters);
         }

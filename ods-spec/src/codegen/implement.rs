@@ -129,7 +129,9 @@ impl Gen<'_> {
         let by_schema = op.inits.is_some() && of.name == "DestinationStyleOpInterface";
         let prefix_only =
             of.name == "OpAsmOpInterface" && of.declared.as_deref().is_some_and(is_default_dialect);
+        let inferred = of.name == "InferTypeOpInterface" && op.infers_declared;
         let answered = by_schema
+            || inferred
             || prefix_only
             || ANSWERING.iter().any(|(name, answer)| *name == of.name && op.has_trait(*answer));
         match answered || self.omits(&op.name, &of.name) {

@@ -69,7 +69,12 @@ impl Cx<'_> {
             let weakens = format!("the result types of '{op}'");
             types.push(self.text(text, &Scope::op(names), (Role::Transformer, &weakens), span)?);
         }
-        Some(ResultTypes::Inferred(types))
+        let mut reads_blocks =
+            |node: &Expr| matches!(node, Expr::Call(func, _) if func.reads_blocks());
+        Some(match types.iter().any(|ty| ty.any_node(&mut reads_blocks)) {
+            true => ResultTypes::FromRegions(types),
+            false => ResultTypes::Inferred(types),
+        })
     }
 
     fn reach(&self, of: &Inputs<'_>) -> Option<Vec<Expr>> {

@@ -1,6 +1,8 @@
 // Syntax that MLIR leaves to C++, declared. The same file is compiled by ../../build.rs.
 include "mlir/IR/BuiltinAttributeInterfaces.td"
 include "mlir/IR/EnumAttr.td"
+include "mlir/IR/OpAsmInterface.td"
+include "mlir/Interfaces/InferTypeOpInterface.td"
 include "ods/Directives.td"
 
 def Said_Dialect : Dialect {
@@ -227,3 +229,57 @@ def : Syntax<"said.math.*", [{
 }]>;
 def : Syntax<"said.*", "`wrong`">;
 def : Syntax<"said.math.note", "$text attr-dict">;
+
+// Operations in a region omit the prefix of the default dialect: that of a record, of a literal or a dialect's namespace
+// in C++, or the own one.
+class Said_AnyScopeOp<string name, list<Trait> traits> : Said_Op<"scope." # name, traits # [NoTerminator]> {
+  let regions = (region AnyRegion:$body);
+  let assemblyFormat = "attr-dict-with-keyword $body";
+}
+def Said_ScopeNamedOp : Said_AnyScopeOp<"named", []>;
+def : DefaultDialect<"said.scope.named", "said">;
+def Said_ScopeOtherOp
+    : Said_AnyScopeOp<"other", [DeclareOpInterfaceMethods<OpAsmOpInterface, ["getDefaultDialect"]>]>;
+def : DefaultDialect<"said.scope.other", "builtin">;
+def Said_ScopeOwnOp
+    : Said_AnyScopeOp<"own", [DeclareOpInterfaceMethods<OpAsmOpInterface, ["getDefaultDialect"]>]>;
+def Said_ScopeLiteralOp : Said_AnyScopeOp<"literal", [OpAsmOpInterface]> {
+  let extraClassDeclaration = [{
+    static ::llvm::StringRef getDefaultDialect() { return "builtin"; }
+  }];
+}
+def Said_ScopeClassOp
+    : Said_AnyScopeOp<"class", [DeclareOpInterfaceMethods<OpAsmOpInterface, ["getDefaultDialect"]>]> {
+  let extraClassDefinition = [{
+    /// Returns the dialect.
+    ::llvm::StringRef $cppClass::getDefaultDialect() {
+      return ::mlir::BuiltinDialect::getDialectNamespace();
+    }
+  }];
+}
+def Said_ScopeNoneOp : Said_AnyScopeOp<"none", [OpAsmOpInterface]>;
+
+// Result types that follow from what regions yield, or from the arguments of a region.
+def Said_IfOp : Said_Op<"if", [SingleBlock]> {
+  let arguments = (ins I1:$condition);
+  let results = (outs Variadic<AnyType>:$outs);
+  let regions = (region SizedRegion<1>:$then, AnyRegion:$else);
+  let assemblyFormat = "$condition $then (`else` $else^)? attr-dict";
+}
+def : InferTypes<"said.if", ["$then.front().getTerminator()->getOperandTypes()"]>;
+def Said_SecretOp : Said_Op<"secret", [IsolatedFromAbove, SingleBlock, AttrSizedResultSegments]> {
+  let results = (outs Variadic<Said_MaybeType>:$hidden, Optional<AnyType>:$first, Variadic<AnyType>:$args);
+  let regions = (region SizedRegion<1>:$body);
+  let assemblyFormat = "$body attr-dict";
+}
+def : InferTypes<"said.secret", [
+  "::llvm::map_to_vector($body.back().back().getOperandTypes(), [](::mlir::Type one) { return ::said::MaybeType::get(one); })",
+  "::llvm::cast<::said::ReturnOp>($body.front().getTerminator()).getOperandTypes().front()",
+  "$body.getArgumentTypes()"]>;
+def Said_FoldOp : Said_Op<"fold", [SingleBlock, DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
+  let arguments = (ins AnyType:$init);
+  let results = (outs AnyType:$out);
+  let regions = (region SizedRegion<1>:$body);
+  let assemblyFormat = "$init `:` type($init) $body attr-dict";
+}
+def : InferTypes<"said.fold", ["$body.getArgumentTypes()[1]"]>;

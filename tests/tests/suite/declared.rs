@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use ods_core::{Context, Diagnostics, text};
+use ods_core::{Attr, Context, Diagnostics, Loc, Module, OpBuilder, Type, text};
 
 ods_core::include_dialect!(mod said, "said");
 
@@ -18,4 +18,19 @@ fn a_compiled_dialect_prints_as_a_loaded_one() {
     let module = module.expect("the file is valid");
     let printed = text::print_module(&module, &text::PrintFlags::default());
     assert_eq!(printed.trim_end(), read("declared.mlir.stdout").trim_end());
+}
+
+/// An operation is created with empty regions, so types that follow from a region are arguments of its builder.
+#[test]
+fn a_builder_takes_the_types_that_follow_from_regions() {
+    let ctx = Context::with(|registry| registry.insert::<said::SaidDialect>());
+    let mut module = Module::new(&ctx, Loc::UNKNOWN);
+    let body = module.body_mut();
+    let block = body.entry_block(body.region()).expect("a module has a block");
+    let mut b = OpBuilder::at_end(body, block);
+    let init = said::ConstantOp::build(Attr::integer(&ctx, Type::I32, 4)).insert(&mut b);
+    let init = init.out(b.body());
+    let fold = said::FoldOp::build(init, Type::F32).insert(&mut b);
+    assert_eq!(b.body().ty(init), Type::I32);
+    assert_eq!(b.body().ty(fold.out(b.body())), Type::F32);
 }

@@ -146,6 +146,7 @@ const ELSEWHERE: &[Func] = &[
     Func::GetBroadcastedType,
     // Result types of declared syntax: `tests/tests/suite/declared.rs`.
     Func::Concat,
+    Func::GetArgumentTypes,
     Func::GetMultiDimMapWithTargets,
     Func::GetParentsInSymbolTable,
 ];

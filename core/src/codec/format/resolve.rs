@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::parse::{OpParse, Run};
 use crate::Type;
-use crate::interface::infer_result_types;
+use crate::interface::infer_results;
 use crate::ir::OpState;
 use crate::schema::{Expr, TypeRule, TypeSource, ValueArity, ValueSchema};
 use crate::text::{OpParser, ParseResult};
@@ -51,12 +51,10 @@ impl OpParse<'_> {
         }
         self.resolve_operands(p, state)?;
         if self.format.infer_results {
-            match infer_result_types(self.info.schema, state, p.body()) {
-                Ok(types) => state.results.extend(types),
-                Err(message) => {
-                    let pos = p.name_pos();
-                    return Err(p.error(pos, message));
-                }
+            let inferred = infer_results(self.info.schema, state, p.body(), &p.regions());
+            if let Err(message) = inferred {
+                let pos = p.name_pos();
+                return Err(p.error(pos, message));
             }
         }
         Ok(())

@@ -2,9 +2,9 @@
 
 use smallvec::SmallVec;
 
-use crate::ir::{Body, Op, OpRef, OpState};
+use crate::ir::{Body, Op, OpRef, OpState, RegionRef};
 use crate::schema::{Expr, Func, OpSchema, ResultTypes, Trait, ValueArity};
-use crate::verify::{EvalValue, Evaluator, Subject, Verified, VerifyCx, evaluate_type};
+use crate::verify::{EvalValue, Evaluator, Subject, Verified, VerifyCx};
 use crate::{Context, Diagnostic, Type};
 
 /// The types of all results, or a message if they cannot be inferred.
@@ -43,13 +43,18 @@ pub(crate) fn verify(cx: &VerifyCx<'_>, op: Op) -> Verified {
     let Some(interface) = cx.ctx().op_model::<dyn InferTypeOpInterface>(view.name()) else {
         return Ok(());
     };
-    let inferred = match view.schema().map(|schema| &schema.result_types) {
+    let schema = view.schema();
+    let inferred = match schema.and_then(|schema| Some((schema, schema.result_types.exprs()?))) {
         // The schema's expressions need no copy of the operation.
-        Some(ResultTypes::Inferred(exprs)) => match declared(view, exprs) {
-            Some(types) => types,
-            None => return Ok(()),
-        },
-        _ => interface.infer_return_types(cx.ctx(), &state_of(view), cx.body),
+        Some((schema, exprs)) => {
+            let evaluator = Evaluator { ctx: cx.ctx(), subject: Subject::Op(view) };
+            match evaluate(schema, exprs, &evaluator) {
+                Ok(found) => Ok(found.types),
+                Err(NoTypes::Failed) => Err(String::new()),
+                Err(NoTypes::Unknown) => return Ok(()),
+            }
+        }
+        None => interface.infer_return_types(cx.ctx(), &state_of(view), cx.body),
     };
     let failed = || cx.op_error(op, "failed to infer returned types");
     match inferred {
@@ -71,16 +76,47 @@ pub(crate) fn verify(cx: &VerifyCx<'_>, op: Op) -> Verified {
     }
 }
 
-/// Returns the result types from the expressions of the schema; `None` if they cannot be evaluated.
-fn declared(op: OpRef<'_>, exprs: &[Expr]) -> Option<InferredTypes> {
-    let evaluator = Evaluator { ctx: op.ctx(), subject: Subject::Op(op) };
-    let values: SmallVec<[EvalValue; 2]> =
-        exprs.iter().map(|expr| evaluator.eval(expr, &EvalValue::Null)).collect();
-    if values.contains(&EvalValue::Unknown) {
-        return None;
+/// The types of all results, and the number of those of each group.
+#[derive(Default)]
+struct Groups {
+    types: SmallVec<[Type; 2]>,
+    sizes: SmallVec<[u32; 2]>,
+}
+
+/// The reason why expressions yield no types.
+enum NoTypes {
+    /// They depend on facts that only C++ can determine.
+    Unknown,
+    /// A value is no type.
+    Failed,
+}
+
+/// Returns the result types from the expressions of the schema; a variadic or optional result may be a list of types.
+fn evaluate(
+    schema: &OpSchema,
+    exprs: &[Expr],
+    evaluator: &Evaluator<'_>,
+) -> Result<Groups, NoTypes> {
+    let mut found = Groups::default();
+    for (group, expr) in schema.results.iter().zip(exprs) {
+        let before = found.types.len();
+        match evaluator.eval(expr, &EvalValue::Null) {
+            EvalValue::Unknown => return Err(NoTypes::Unknown),
+            EvalValue::Type(ty) => found.types.push(ty),
+            EvalValue::List(items) if group.arity != ValueArity::One => {
+                if items.contains(&EvalValue::Unknown) {
+                    return Err(NoTypes::Unknown);
+                }
+                for item in items.iter() {
+                    found.types.push(item.as_type().ok_or(NoTypes::Failed)?);
+                }
+            }
+            EvalValue::Null if group.arity == ValueArity::Optional => {}
+            _ => return Err(NoTypes::Failed),
+        }
+        found.sizes.push((found.types.len() - before) as u32);
     }
-    let types: Option<_> = values.iter().map(EvalValue::as_type).collect();
-    Some(types.ok_or_else(String::new))
+    Ok(found)
 }
 
 /// Returns a state from which the operation could be rebuilt.
@@ -95,38 +131,48 @@ fn state_of(op: OpRef<'_>) -> OpState {
     state
 }
 
-/// Infers the result types of an operation that is about to be created: by the expressions of its schema, else by its
-/// [`InferTypeOpInterface`].
+/// Sets the result types of an operation that is about to be created, and the sizes of result groups that it stores: by
+/// the expressions of its schema, else by its [`InferTypeOpInterface`]. `regions` are the operation's, if they exist
+/// already.
 ///
 /// # Errors
 /// When the types cannot be inferred, or not from these operands.
-pub(crate) fn infer_result_types(
+pub(crate) fn infer_results(
     schema: &'static OpSchema,
-    state: &OpState,
+    state: &mut OpState,
     body: &Body,
-) -> InferredTypes {
-    match &schema.result_types {
-        ResultTypes::Explicit => Err("result types must be given".to_owned()),
-        ResultTypes::Inferred(exprs) => {
-            let subject = Subject::State { state, body };
-            let like = body.ctx().op_info(state.name).and_then(|info| info.result_likes);
-            let types: Option<_> = match like {
-                Some(operands) => {
-                    let one = |index: &usize| Some(body.ty(*state.operands.get(*index)?));
-                    operands.iter().map(one).collect()
-                }
-                None => {
-                    let one = |expr| evaluate_type(body.ctx(), subject, expr, &EvalValue::Null);
-                    exprs.iter().map(one).collect()
-                }
-            };
-            types.ok_or_else(|| "failed to infer result types".to_owned())
+    regions: &[RegionRef<'_>],
+) -> Result<(), String> {
+    let failed = || "failed to infer result types".to_owned();
+    let found = match &schema.result_types {
+        ResultTypes::Explicit => return Err("result types must be given".to_owned()),
+        ResultTypes::Inferred(exprs) | ResultTypes::FromRegions(exprs) => {
+            let info = body.ctx().op_info(state.name);
+            if let Some(operands) = info.and_then(|info| info.result_likes) {
+                let one = |index: &usize| Some(body.ty(*state.operands.get(*index)?));
+                let types: Option<SmallVec<[Type; 2]>> = operands.iter().map(one).collect();
+                state.results = types.ok_or_else(failed)?;
+                return Ok(());
+            }
+            let subject = Subject::State { state, body, regions };
+            let evaluator = Evaluator { ctx: body.ctx(), subject };
+            evaluate(schema, exprs, &evaluator).map_err(|_| failed())?
         }
-        ResultTypes::Hook => match body.ctx().op_model::<dyn InferTypeOpInterface>(state.name) {
-            Some(model) => model.infer_return_types(body.ctx(), state, body),
-            None => Err("nothing infers the result types".to_owned()),
-        },
+        ResultTypes::Hook => {
+            let model = body.ctx().op_model::<dyn InferTypeOpInterface>(state.name);
+            let model = model.ok_or_else(|| "nothing infers the result types".to_owned())?;
+            state.results = model.infer_return_types(body.ctx(), state, body)?;
+            return Ok(());
+        }
+    };
+    state.results = found.types;
+    let info = body.ctx().op_info(state.name);
+    if let Some(at) = info.and_then(|info| info.result_segments_at()) {
+        for (index, size) in found.sizes.iter().enumerate() {
+            state.set_word(at + index, *size);
+        }
     }
+    Ok(())
 }
 
 /// Returns for each result the operand with the same type, if all result types are inferred in that way and all
@@ -148,10 +194,12 @@ pub(crate) struct Declared;
 
 impl InferTypeOpInterfaceModel for Declared {
     fn infer_return_types(&self, ctx: &Context, state: &OpState, body: &Body) -> InferredTypes {
-        match ctx.op_schema(state.name) {
-            Some(schema) => infer_result_types(schema, state, body),
-            None => Err("the operation is not registered".to_owned()),
-        }
+        let Some(schema) = ctx.op_schema(state.name) else {
+            return Err("the operation is not registered".to_owned());
+        };
+        let mut inferred = state.clone();
+        infer_results(schema, &mut inferred, body, &[])?;
+        Ok(inferred.results)
     }
 
     fn is_compatible_return_types(&self, _: &Context, inferred: &[Type], have: &[Type]) -> bool {

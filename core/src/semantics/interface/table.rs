@@ -29,7 +29,7 @@ use super::{
     ValueBoundsOpInterface, VectorElementTypeInterface, VectorTransferOpInterface,
     VectorUnrollOpInterface, ViewLikeOpInterface,
 };
-use crate::schema::{Implements, InterfaceSchema, OpSchema, ResultTypes, Sort, Trait};
+use crate::schema::{Implements, InterfaceSchema, OpSchema, Sort, Trait};
 use crate::verify::declares;
 use crate::{Attr, Ident, Op, OpName, Type};
 
@@ -192,7 +192,7 @@ pub(crate) fn declared_models(schema: &'static OpSchema) -> ModelList {
     let has = |one| schema.traits.has(one);
     let implied: &[(bool, Implements)] = &[
         (schema.effects.is_some(), by(&DECLARED_EFFECTS)),
-        (matches!(schema.result_types, ResultTypes::Inferred(_)), by(&DECLARED_TYPES)),
+        (schema.result_types.exprs().is_some(), by(&DECLARED_TYPES)),
         (
             has(Trait::AlwaysSpeculatableImplTrait) || has(Trait::RecursivelySpeculatableImplTrait),
             by(&SPECULATABLE),

@@ -10,8 +10,8 @@ mod tests;
 use super::EvalValue;
 use super::class::is_a;
 use super::vocabulary::call;
-use crate::ir::OpState;
 use crate::ir::segments::group_range;
+use crate::ir::{OpState, RegionRef};
 use crate::schema::{BinOp, Expr, OpSchema, ParamSchema, ValueArity, ValueSchema};
 use crate::{Attr, AttrData, Body, Context, Ident, OpRef, Param, Type, TypeData};
 
@@ -31,6 +31,8 @@ pub enum Subject<'a> {
         state: &'a OpState,
         /// The body that holds its operands.
         body: &'a Body,
+        /// Its regions, if they exist already: those of an operation that is being parsed.
+        regions: &'a [RegionRef<'a>],
     },
     /// The match of a rewrite pattern: [`Expr::Op`] is its root, and the names of arguments are numbers.
     Pattern {
@@ -123,6 +125,16 @@ impl<'a> Evaluator<'a> {
             Expr::Bind(parts) => self.eval(&parts[1], &self.eval(&parts[0], slf)),
             Expr::All(parts) => self.over(false, parts, slf),
             Expr::Any(parts) => self.over(true, parts, slf),
+            Expr::Each(parts) => {
+                let list = self.eval(&parts[0], slf);
+                match self.elements(&list) {
+                    Some(items) => {
+                        EvalValue::list(items.iter().map(|item| self.eval(&parts[1], item)))
+                    }
+                    None if list == EvalValue::Unknown => list,
+                    None => EvalValue::Null,
+                }
+            }
             Expr::Call(func, args) => {
                 // Nearly all calls have one or two arguments.
                 let args: smallvec::SmallVec<[EvalValue; 2]> =
@@ -165,6 +177,15 @@ impl<'a> Evaluator<'a> {
         }
     }
 
+    /// Returns the region of that number, if the operation has it.
+    pub(super) fn region(&self, number: usize) -> Option<RegionRef<'a>> {
+        match self.subject {
+            Subject::Op(op) if number < op.body.num_regions(op.op) => Some(op.region(number)),
+            Subject::State { regions, .. } => regions.get(number).copied(),
+            _ => None,
+        }
+    }
+
     /// Returns whether `value` is a type or attribute whose parameters are known only as written.
     fn is_verbatim(&self, value: &EvalValue) -> bool {
         let schema = match value {
@@ -197,7 +218,7 @@ impl<'a> Evaluator<'a> {
             Subject::Op(op) => {
                 op.schema().map_or(EvalValue::Null, |schema| op_arg(op, schema, name))
             }
-            Subject::State { state, body } => body
+            Subject::State { state, body, .. } => body
                 .ctx()
                 .op_schema(state.name)
                 .map_or(EvalValue::Null, |schema| state_arg(state, body, schema, name)),

@@ -55,7 +55,7 @@ pub(super) fn after_regions(schema: &OpSchema) -> Vec<NativeCheck> {
         Some(*one.schema.or_else(|| core_schema(one.name))?.verify_with_regions?.get())
     });
     // Derived from the schema, so it is in no list.
-    if matches!(schema.result_types, ResultTypes::Inferred(_)) {
+    if schema.result_types.exprs().is_some() {
         checks.push(verify_inferred);
     }
     checks
@@ -80,7 +80,7 @@ pub(super) fn reads_only_types(schema: &OpSchema, check: NativeCheck) -> bool {
                 ResultTypes::Inferred(exprs) => {
                     exprs.iter().all(|expr| super::signature::reads_only_types(schema, expr, true))
                 }
-                ResultTypes::Hook => false,
+                ResultTypes::FromRegions(_) | ResultTypes::Hook => false,
             }
 }
 

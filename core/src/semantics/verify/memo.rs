@@ -217,9 +217,11 @@ pub(super) fn depends_on_op(expr: &Expr) -> bool {
         | Expr::Function(_, parts) => parts.iter().any(depends_on_op),
         Expr::Not(part) | Expr::Isa(_, part) => depends_on_op(part),
         Expr::If(parts) => parts.iter().any(depends_on_op),
-        Expr::Binary(_, parts) | Expr::Bind(parts) | Expr::All(parts) | Expr::Any(parts) => {
-            parts.iter().any(depends_on_op)
-        }
+        Expr::Binary(_, parts)
+        | Expr::Bind(parts)
+        | Expr::All(parts)
+        | Expr::Any(parts)
+        | Expr::Each(parts) => parts.iter().any(depends_on_op),
     }
 }
 

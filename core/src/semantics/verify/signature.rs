@@ -117,9 +117,10 @@ pub(super) fn reads_only_types(schema: &OpSchema, expr: &Expr, slf: bool) -> boo
         Expr::Not(part) | Expr::Isa(_, part) => only(part),
         Expr::If(parts) => parts.iter().all(only),
         Expr::Binary(_, parts) => parts.iter().all(only),
-        Expr::Bind([bound, inner]) | Expr::All([bound, inner]) | Expr::Any([bound, inner]) => {
-            only(bound) && reads_only_types(schema, inner, true)
-        }
+        Expr::Bind([bound, inner])
+        | Expr::All([bound, inner])
+        | Expr::Any([bound, inner])
+        | Expr::Each([bound, inner]) => only(bound) && reads_only_types(schema, inner, true),
     }
 }
 

@@ -102,6 +102,13 @@ impl Translator<'_> {
                     _ => Expr::Not(Box::new(Expr::Any(parts))),
                 });
             }
+            ("map_to_vector" | "map_range", [list, Cpp::Lambda(params, body)]) => {
+                let [param] = params.as_slice() else {
+                    return refuse(bare, "the function must have one parameter");
+                };
+                let parts = [expr(list)?, self.expr(body, &scope.bound(param))?];
+                return Ok(Expr::Each(Box::new(parts)));
+            }
             ("hasNItems" | "hasNItemsOrMore" | "hasNItemsOrLess", [of, count]) => {
                 let op = match bare {
                     "hasNItems" => BinOp::Eq,
@@ -225,6 +232,11 @@ impl Translator<'_> {
         if let (Some(param), []) = (self.parameter(object, name), args) {
             return Ok(Expr::call(Func::GetParam, vec![expr(object)?, Expr::Str(param)]));
         }
+        if let ("getOperandTypes", [], Some((region, last))) = (name, args, terminator_of(object)) {
+            let mut all = vec![expr(region)?];
+            all.extend(last.then_some(Expr::Bool(true)));
+            return Ok(Expr::call(Func::GetTerminatorTypes, all));
+        }
         let receiver = expr(object)?;
         if let Some(helper) = self
             .class_of(object)
@@ -261,6 +273,10 @@ impl Translator<'_> {
                 return Ok(Expr::call(Func::CloneWith, vec![receiver, expr(shape)?, expr(elem)?]));
             }
             ("hasPromiseOrImplementsInterface", []) => return self.isa(types, receiver),
+            ("getOperandTypes", []) => {
+                let operands = Expr::call(Func::GetOperands, vec![receiver]);
+                return Ok(Expr::call(Func::GetTypes, vec![operands]));
+            }
             ("has_value", []) => return Ok(Expr::binary(BinOp::Ne, receiver, Expr::Null)),
             ("eq", [other]) => return binary("==", receiver, expr(other)?),
             ("ne", [other]) => return binary("!=", receiver, expr(other)?),
@@ -337,6 +353,33 @@ impl Translator<'_> {
         }
         let body = self.parse(of.body)?;
         self.expr(&body, &scope.inside(of.params, args)).map_err(|error| in_text(error, of.name))
+    }
+}
+
+/// Returns the region whose terminator `region.front().getTerminator()` is, also in a cast or as the last operation of
+/// the block, and true if the block is the last one.
+fn terminator_of(of: &Cpp) -> Option<(&Cpp, bool)> {
+    fn getter(of: &Cpp) -> Option<(&Cpp, &str)> {
+        match of {
+            Cpp::Call(callee, args) if args.is_empty() => match &**callee {
+                Cpp::Member(object, name, _) => Some((object, name)),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+    if let Cpp::Call(callee, args) = of
+        && let (Cpp::Name(name, types), [inner]) = (&**callee, args.as_slice())
+        && name.rsplit("::").next() == Some("cast")
+        && !types.is_empty()
+    {
+        return terminator_of(inner);
+    }
+    let (block, "getTerminator" | "back") = getter(of)? else { return None };
+    match getter(block)? {
+        (region, "front") => Some((region, false)),
+        (region, "back") => Some((region, true)),
+        _ => None,
     }
 }
 

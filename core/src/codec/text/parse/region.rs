@@ -3,10 +3,12 @@
 //! The regions of an isolated operation are parsed into a body of their own, which the operation takes when it is
 //! created; the regions of any other operation are detached regions of the current body until then.
 
+use smallvec::SmallVec;
+
 use super::lexer::Tok;
 use super::op_parser::{BlockScope, Label};
 use super::spelling::Spelling;
-use crate::ir::{Block, Body, OpState, Region};
+use crate::ir::{Block, Body, OpState, Region, RegionRef};
 use crate::schema::Trait;
 use crate::text::{Argument, OpParser, ParseResult};
 use crate::{Loc, OpName, stack};
@@ -82,6 +84,15 @@ impl<'src> OpParser<'_, 'src> {
             Some((body, _)) => (body, region),
             None => (&mut self.body, region),
         }
+    }
+
+    /// Returns the regions of the operation so far.
+    pub fn regions(&self) -> SmallVec<[RegionRef<'_>; 2]> {
+        let body: &Body = match &self.frame.nested {
+            Some((body, _)) => body,
+            None => &self.body,
+        };
+        self.frame.regions.iter().map(|region| RegionRef { body, region: *region }).collect()
     }
 
     /// Adds an empty block to region `index` if it has none.

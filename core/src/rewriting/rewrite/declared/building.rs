@@ -228,7 +228,7 @@ impl Builder<'_, '_> {
             }
             BuildTypes::Inferred => {
                 let needed = schema.results.iter().any(|one| one.arity == ValueArity::One);
-                if needed && matches!(schema.result_types, ResultTypes::Explicit) {
+                if needed && !schema.result_types.builder_infers() {
                     return None;
                 }
             }

@@ -2,6 +2,7 @@
 
 use super::super::EvalValue;
 use super::super::eval::{Evaluator, Subject};
+use crate::ir::{BlockRef, RegionRef};
 use crate::schema::{Func, Trait, TraitArgs};
 use crate::{Body, Ident, Op, OpName, OpRef, Value};
 
@@ -31,9 +32,9 @@ pub(super) fn method(
             Func::GetParentsInSymbolTable => within_symbol_table(cx, body, None),
             _ => EvalValue::Null,
         },
-        EvalValue::Region(number) => match cx.subject {
-            Subject::Op(op) => region_method(func, op, *number as usize, rest),
-            _ => EvalValue::Null,
+        EvalValue::Region(number) => match cx.region(*number as usize) {
+            Some(region) => region_method(func, region, rest),
+            None => EvalValue::Null,
         },
         EvalValue::Block(block) => match func {
             Func::GetNumArguments => body.args(*block).len().into(),
@@ -136,11 +137,7 @@ fn within_symbol_table(cx: &Evaluator<'_>, body: &Body, op: Option<Op>) -> EvalV
     EvalValue::list(found)
 }
 
-fn region_method(func: Func, op: OpRef<'_>, number: usize, rest: &[EvalValue]) -> EvalValue {
-    if number >= op.body.num_regions(op.op) {
-        return EvalValue::Null;
-    }
-    let region = op.region(number);
+fn region_method(func: Func, region: RegionRef<'_>, rest: &[EvalValue]) -> EvalValue {
     let blocks = || region.blocks().count();
     match func {
         Func::HasOneBlock => (region.blocks().take(2).count() == 1).into(),
@@ -153,6 +150,15 @@ fn region_method(func: Func, op: OpRef<'_>, number: usize, rest: &[EvalValue]) -
         }
         Func::Empty => region.is_empty().into(),
         Func::GetNumArguments => region.entry().map_or(0, |block| block.args().len()).into(),
+        Func::GetArgumentTypes => {
+            let types = |block: BlockRef<'_>| EvalValue::list(block.args().map(|arg| arg.ty()));
+            region.entry().map_or(EvalValue::Null, types)
+        }
+        Func::GetTerminatorTypes => {
+            let block = if rest.is_empty() { region.entry() } else { region.blocks().last() };
+            let types = |op: OpRef<'_>| EvalValue::list(op.operands().map(|operand| operand.ty()));
+            block.and_then(BlockRef::terminator).map_or(EvalValue::Null, types)
+        }
         _ => EvalValue::Null,
     }
 }
