@@ -14,8 +14,9 @@ pub use crate::param::NamedParams;
 pub use crate::registry::{DialectVersion, ExtendRegistry, UpgradeDialect};
 pub use crate::rewrite::{AddPatterns, Canonicalize, CanonicalizeMethod};
 pub use crate::text::{
-    CustomAsm, CustomParams, OpSyntax, ParamSyntax, ParseDialectType, ParseDialectTypes, ParseOp,
-    ParseParams, PrintDialectType, PrintOp, PrintParams,
+    CustomAsm, CustomParams, OpSyntax, ParamSyntax, ParseDialectAttr, ParseDialectAttrs,
+    ParseDialectType, ParseDialectTypes, ParseOp, ParseParams, PrintDialectType, PrintOp,
+    PrintParams,
 };
 pub use crate::verify::{
     RegionPlace, Verified, Verify, VerifyIn, VerifyInterface, VerifyOp, VerifyOpAttr,

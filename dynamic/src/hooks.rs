@@ -6,7 +6,8 @@ use std::collections::BTreeMap;
 
 use ods_core::hooks::{
     AddPatterns, DirectiveHooks, FoldOp, MaterializeConstant, OpSyntax, ParamDirectiveHooks,
-    ParamSyntax, ParseDialectType, VerifyOp, VerifyOpAttr, VerifyParams, VerifyRegionAttr,
+    ParamSyntax, ParseDialectAttr, ParseDialectType, VerifyOp, VerifyOpAttr, VerifyParams,
+    VerifyRegionAttr,
 };
 use ods_core::rewrite::NativeFn;
 use ods_core::schema::{self, DialectBytecode, DialectHooks, Implements, OpHooks};
@@ -46,6 +47,8 @@ pub enum Hook {
     Canonicalize(AddPatterns),
     /// `Class::parse_type` of the dialect.
     ParseDialectType(ParseDialectType),
+    /// `Class::parse_attr` of the dialect.
+    ParseDialectAttr(ParseDialectAttr),
 }
 
 impl Hook {
@@ -62,6 +65,7 @@ impl Hook {
             Hook::VerifyRegionAttr(_) => &["verify_region_arg_attr", "verify_region_result_attr"],
             Hook::Canonicalize(_) => &["canonicalize"],
             Hook::ParseDialectType(_) => &["parse_type"],
+            Hook::ParseDialectAttr(_) => &["parse_attr"],
             Hook::Directive(_) | Hook::ParamDirective(_) | Hook::Interface(_) | Hook::Native(_) => {
                 return None;
             }
@@ -148,6 +152,7 @@ impl Hooks {
         verify_region_arg_attr("verify_region_arg_attr") -> VerifyRegionAttr VerifyRegionAttr;
         verify_region_result_attr("verify_region_result_attr") -> VerifyRegionAttr VerifyRegionAttr;
         parse_type("parse_type") -> ParseDialectType ParseDialectType;
+        parse_attr("parse_attr") -> ParseDialectAttr ParseDialectAttr;
         asm("asm") -> Asm OpSyntax;
         params("params") -> Params ParamSyntax;
     }
@@ -171,6 +176,7 @@ impl Hooks {
             verify_region_result_attr: self.verify_region_result_attr(class),
             canonicalize: self.canonicalize(class),
             parse_type: self.parse_type(class),
+            parse_attr: self.parse_attr(class),
             predicates: self.own_predicates,
             ..DialectHooks::NONE
         }
@@ -191,6 +197,7 @@ impl Hooks {
             ),
             ("canonicalize", held(own.canonicalize).map(Hook::Canonicalize)),
             ("parse_type", held(own.parse_type).map(Hook::ParseDialectType)),
+            ("parse_attr", held(own.parse_attr).map(Hook::ParseDialectAttr)),
         ];
         for (member, hook) in all {
             if let Some(hook) = hook {

@@ -257,7 +257,8 @@ impl DynamicDialect {
                 Hook::MaterializeConstant(_)
                 | Hook::VerifyOpAttr(_)
                 | Hook::VerifyRegionAttr(_)
-                | Hook::ParseDialectType(_),
+                | Hook::ParseDialectType(_)
+                | Hook::ParseDialectAttr(_),
             ) => self.models[0].dialect.class == class,
             (Some(class), Hook::Canonicalize(_)) if self.models[0].dialect.class == class => true,
             (Some(class), Hook::Params(..) | Hook::VerifyParams(_)) => self

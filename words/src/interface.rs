@@ -56,5 +56,6 @@ pub const CORE_INTERFACES: &[&str] = &[
     "ValueBoundsOpInterface",
     "VectorElementTypeInterface",
     "VectorTransferOpInterface",
+    "VerifiableTensorEncoding",
     "ViewLikeOpInterface",
 ];

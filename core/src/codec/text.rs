@@ -32,8 +32,9 @@ pub use crate::schema::Punct;
 pub(crate) use dense_list::has_short_form;
 pub(in crate::codec) use dense_list::list_element;
 pub use hooks::{
-    CustomAsm, CustomParams, OpSyntax, ParamSyntax, ParseDialectType, ParseDialectTypes, ParseOp,
-    ParseParams, PrintDialectType, PrintOp, PrintParams,
+    CustomAsm, CustomParams, OpSyntax, ParamSyntax, ParseDialectAttr, ParseDialectAttrs,
+    ParseDialectType, ParseDialectTypes, ParseOp, ParseParams, PrintDialectType, PrintOp,
+    PrintParams,
 };
 pub use index_list::IndexList;
 pub use lines::Lines;

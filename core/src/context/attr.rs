@@ -23,6 +23,7 @@ pub use typed::{
 };
 
 use crate::affine::{AffineMap, IntegerSet};
+use crate::interface::VerifiableTensorEncoding;
 use crate::verify::note_unchecked;
 use crate::{ApInt, Context, Float, Ident, Loc, Param, Type, TypeData};
 
@@ -245,6 +246,20 @@ impl Attr {
     /// Returns the data of the attribute.
     pub fn data(self, ctx: &Context) -> &AttrData {
         ctx.attr_data(self)
+    }
+
+    /// Verifies the attribute as the encoding of a tensor of that shape and element type; `Err` is the message. An
+    /// attribute that does not implement [`VerifiableTensorEncoding`] fits any tensor.
+    pub fn verify_as_encoding(
+        self,
+        ctx: &Context,
+        shape: &[i64],
+        elem: Type,
+    ) -> Result<(), String> {
+        match self.interface::<dyn VerifiableTensorEncoding>(ctx) {
+            Some(encoding) => encoding.verify_encoding(ctx, shape, elem),
+            None => Ok(()),
+        }
     }
 
     /// Returns `value : ty`, for an integer type or `index`; `value` is truncated to the width of the type.

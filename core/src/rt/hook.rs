@@ -14,8 +14,8 @@ use crate::rewrite::{
 };
 use crate::schema::{Hook, ParametricSchema, Segments};
 use crate::text::{
-    CustomAsm, CustomParams, OpParser, OpPrinter, OpSyntax, ParamSyntax, ParseDialectType,
-    ParseDialectTypes, ParseResult, Parser, Printer,
+    CustomAsm, CustomParams, OpParser, OpPrinter, OpSyntax, ParamSyntax, ParseDialectAttr,
+    ParseDialectAttrs, ParseDialectType, ParseDialectTypes, ParseResult, Parser, Printer,
 };
 use crate::verify::{
     ExprFn, Verified, VerifyCx, VerifyIn, VerifyOp, VerifyOpAttr, VerifyOpAttrs, VerifyParameters,
@@ -168,6 +168,11 @@ pub const fn verify_region_result_attr<D: VerifyRegionResultAttrs>() -> Hook {
 /// Returns the hook of [`ParseDialectTypes::parse_type`].
 pub const fn parse_type<D: ParseDialectTypes>() -> Hook {
     Hook::new(const { &(D::parse_type as ParseDialectType) })
+}
+
+/// Returns the hook of [`ParseDialectAttrs::parse_attr`].
+pub const fn parse_attr<D: ParseDialectAttrs>() -> Hook {
+    Hook::new(const { &(D::parse_attr as ParseDialectAttr) })
 }
 
 /// Returns the hook of [`NativeCall::call`].

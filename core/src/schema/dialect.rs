@@ -72,6 +72,9 @@ pub struct DialectHooks {
     /// `parseType` in `extraClassDeclaration`: the syntax of types without a mnemonic in the schemas, everything after
     /// `!dialect.`; a [`ParseDialectType`](crate::hooks::ParseDialectType).
     pub parse_type: Option<Hook>,
+    /// `parseAttribute` in `extraClassDeclaration`: the syntax of attributes without a mnemonic in the schemas,
+    /// everything after `#dialect.`; a [`ParseDialectAttr`](crate::hooks::ParseDialectAttr).
+    pub parse_attr: Option<Hook>,
     /// The counterpart of `parse_type`, a [`PrintDialectType`](crate::hooks::PrintDialectType).
     pub print_type: Option<Hook>,
     /// `hasOperationInterfaceFallback`: provides interfaces for operations of the dialect that do not implement them,
@@ -97,6 +100,7 @@ impl DialectHooks {
         predicates: &[],
         is_extensible: false,
         parse_type: None,
+        parse_attr: None,
         print_type: None,
         interface_fallback: None,
         allows_unknown_ops: false,

@@ -69,7 +69,8 @@ pub use alignment::{AlignmentAttrOpInterface, AlignmentAttrOpInterfaceModel};
 pub use asm::{NameSink, OpAsmOpInterface, OpAsmOpInterfaceModel, RESULT_NAMES};
 pub use attribute::{
     BlobAttr, BlobAttrModel, ElementsAttr, ElementsAttrModel, MemRefLayoutAttrInterface,
-    MemRefLayoutAttrInterfaceModel, TypedAttr, TypedAttrModel,
+    MemRefLayoutAttrInterfaceModel, TypedAttr, TypedAttrModel, VerifiableTensorEncoding,
+    VerifiableTensorEncodingModel,
 };
 pub use builtin::{ATTR_NAMES, TYPE_NAMES, attr_name, type_name};
 pub(crate) use builtin::{TYPED_BY_VALUE, builtin_models};

@@ -53,6 +53,7 @@ fn plain(interface: &str) -> Plain {
         | "ElementsAttr"
         | "BlobAttr"
         | "MemRefLayoutAttrInterface"
+        | "VerifiableTensorEncoding"
         | "DestructurableAccessorOpInterface"
         | "DestructurableAllocationOpInterface"
         | "PromotableAllocationOpInterface"

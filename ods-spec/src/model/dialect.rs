@@ -46,6 +46,8 @@ pub struct Dialect {
     pub default_type_syntax: bool,
     /// True if `extraClassDeclaration` overrides `parseType`.
     pub has_type_parser: bool,
+    /// True if `extraClassDeclaration` overrides `parseAttribute`.
+    pub has_attr_parser: bool,
     /// `useDefaultAttributePrinterParser`
     pub default_attr_syntax: bool,
 }
@@ -94,6 +96,8 @@ impl Dialect {
     pub(super) fn new(def: Record<'_>) -> Dialect {
         let flag = |name| def.opt_bit(name).unwrap_or(false);
         let list = |name| def.str_list(name).unwrap_or_default();
+        let declarations = def.opt_str("extraClassDeclaration").unwrap_or("");
+        let declares = |function| declarations.contains(function);
         Dialect {
             def: def.name().to_owned(),
             span: def.span(),
@@ -115,9 +119,8 @@ impl Dialect {
             has_canonicalizer: flag("hasCanonicalizer"),
             has_extensions: flag("hasExtensions"),
             default_type_syntax: flag("useDefaultTypePrinterParser"),
-            has_type_parser: def
-                .opt_str("extraClassDeclaration")
-                .is_some_and(|text| text.contains("parseType(")),
+            has_type_parser: declares("parseType("),
+            has_attr_parser: declares("parseAttribute("),
             default_attr_syntax: flag("useDefaultAttributePrinterParser"),
         }
     }

@@ -87,6 +87,12 @@ const DIALECT_HOOKS: &[DialectHook] = &[
         lost: Some("types without a mnemonic are not read"),
         asked: |of| of.has_type_parser,
     },
+    DialectHook {
+        field: "parse_attr",
+        of_trait: "ParseDialectAttrs",
+        lost: Some("attributes without a mnemonic are not read"),
+        asked: |of| of.has_attr_parser,
+    },
 ];
 
 impl Dialect {

@@ -310,6 +310,11 @@ pub(super) fn ty(entry: &mut EntryReader<'_, '_>) -> Read<Decoded> {
             };
             let shape = shape(entry, is_dim)?;
             let elem = entry.ty()?;
+            if let Some(encoding) = encoding
+                && !entry.is_waiting()
+            {
+                encoding.verify_as_encoding(entry.tables.ctx, &shape, elem).or_else(fail)?;
+            }
             return Ok(found_type(entry, TypeKey::RankedTensor { shape: &shape, elem, encoding }));
         }
         type_code::UNRANKED_TENSOR => TypeData::UnrankedTensor(entry.ty()?),

@@ -3,7 +3,7 @@
 use crate::ir::{OpRef, OpState, OpType};
 use crate::param::NamedParams;
 use crate::text::{OpParser, OpPrinter, ParseResult, Parser, Printer};
-use crate::{Param, Type};
+use crate::{Attr, Param, Type};
 
 /// The type of [`CustomAsm::parse`].
 pub type ParseOp = fn(&mut OpParser<'_, '_>, &mut OpState) -> ParseResult<()>;
@@ -15,6 +15,8 @@ pub type ParseParams = fn(&mut Parser<'_>) -> ParseResult<Vec<Param>>;
 pub type PrintParams = fn(&mut Printer<'_>, &[Param]);
 /// The type of [`ParseDialectTypes::parse_type`].
 pub type ParseDialectType = fn(&mut Parser<'_>) -> ParseResult<Type>;
+/// The type of [`ParseDialectAttrs::parse_attr`].
+pub type ParseDialectAttr = fn(&mut Parser<'_>) -> ParseResult<Attr>;
 /// Prints the text that follows `!dialect.`.
 pub type PrintDialectType = fn(&mut Printer<'_>, Type);
 
@@ -69,4 +71,15 @@ pub trait ParseDialectTypes {
     /// Parses the text after `!dialect.` unless it is the mnemonic of a declared type, or reports that there is no such
     /// type.
     fn parse_type(p: &mut Parser<'_>) -> ParseResult<Type>;
+}
+
+/// The parser of a dialect's attributes: `parseAttribute` in its `extraClassDeclaration`.
+#[diagnostic::on_unimplemented(
+    message = "the spec of `{Self}` declares `parseAttribute`, but there is no parser of attributes",
+    note = "write beside its .td: `impl ParseDialectAttrs for {Self} {{ fn parse_attr(p: &mut Parser<'_>) -> ParseResult<Attr> {{ … }} }}`"
+)]
+pub trait ParseDialectAttrs {
+    /// Parses the text after `#dialect.` unless it is the mnemonic of a declared attribute, or reports that there is no
+    /// such attribute.
+    fn parse_attr(p: &mut Parser<'_>) -> ParseResult<Attr>;
 }

@@ -39,6 +39,16 @@ crate::interface! {
 }
 
 crate::interface! {
+    /// `VerifiableTensorEncoding`: the encoding of a ranked tensor type, which restricts the shapes that may have it.
+    pub trait VerifiableTensorEncoding on Attr, "VerifiableTensorEncoding",
+        model VerifiableTensorEncodingModel
+    {
+        /// Verifies the encoding against the shape and the element type of a tensor; `Err` is the message.
+        fn verify_encoding(self, ctx: &Context, shape: &[i64], elem: Type) -> Result<(), String>;
+    }
+}
+
+crate::interface! {
     /// `MemRefLayoutAttrInterface`: the mapping from a memref's indices to a position in memory.
     pub trait MemRefLayoutAttrInterface on Attr, "MemRefLayoutAttrInterface",
         model MemRefLayoutAttrInterfaceModel

@@ -27,7 +27,7 @@ use super::{
     SubsetExtractionOpInterface, SubsetInsertionOpInterface, SubsetOpInterface, SymbolOpInterface,
     SymbolUserOpInterface, TargetDeviceSpecInterface, TargetSystemSpecInterface, TypedAttr,
     ValueBoundsOpInterface, VectorElementTypeInterface, VectorTransferOpInterface,
-    VectorUnrollOpInterface, ViewLikeOpInterface,
+    VectorUnrollOpInterface, VerifiableTensorEncoding, ViewLikeOpInterface,
 };
 use crate::schema::{Implements, InterfaceSchema, OpSchema, Sort, Trait};
 use crate::verify::declares;
@@ -290,6 +290,7 @@ pub const CORE: &[&InterfaceSchema] = &[
     <dyn ShapedType>::SCHEMA,
     <dyn TypedAttr>::SCHEMA,
     <dyn VectorElementTypeInterface>::SCHEMA,
+    <dyn VerifiableTensorEncoding>::SCHEMA,
     <dyn DataLayoutTypeInterface>::SCHEMA,
     <dyn DestructurableTypeInterface>::SCHEMA,
     <dyn DLTIQueryInterface>::SCHEMA,

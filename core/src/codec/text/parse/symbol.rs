@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::lexer::Tok;
 use crate::schema::ParametricSchema;
 use crate::text::reading::places::Alias;
-use crate::text::{ParamSyntax, ParseDialectType, ParseResult, Parser, Pos};
+use crate::text::{ParamSyntax, ParseDialectAttr, ParseDialectType, ParseResult, Parser, Pos};
 use crate::verify::check_params;
 use crate::{Attr, AttrData, Ident, Param, Type, TypeData};
 
@@ -201,6 +201,9 @@ impl<'src> Parser<'src> {
             self.subject.symbol_name = self.pos();
             self.advance();
             return self.parse_attr_params(schema);
+        }
+        if let Some(parse) = dialect.hooks.parse_attr {
+            return parse.get::<ParseDialectAttr>()(self);
         }
         if dialect.attrs.is_empty() {
             let message = format!("dialect '{}' provides no attribute parsing hook", dialect.name);

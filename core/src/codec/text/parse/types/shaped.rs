@@ -87,6 +87,11 @@ impl<'src> Parser<'src> {
         if self.eat(Tok::Comma) {
             encoding = self.parse_optional_attribute(None)?;
         }
+        if let Some(encoding) = encoding
+            && let Err(message) = encoding.verify_as_encoding(self.ctx, &shape, elem)
+        {
+            return Err(self.error_here(message));
+        }
         self.expect(Tok::Greater, "expected '>' in tensor type")?;
         if !is_tensor_element(self.ctx, elem) {
             return Err(self.plain_error(pos, "invalid tensor element type"));
