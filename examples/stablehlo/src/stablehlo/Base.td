@@ -21,6 +21,10 @@ def Stablehlo_Dialect : Dialect {
     booleans `i1`, and an integer without a sign in its type is signed.
   }];
   let hasConstantMaterializer = 1;
+  // Bounds have two spellings.
+  let extraClassDeclaration = [{
+    Attribute parseAttribute(DialectAsmParser &parser, Type type) const override;
+  }];
 }
 
 class Stablehlo_Op<string mnemonic, list<Trait> traits = []>

@@ -1,12 +1,13 @@
 //! Verifiers of types and attributes.
 
 use ods_core::hooks::VerifyParameters;
-use ods_core::{Context, FloatKind, Type, TypeData};
+use ods_core::interface::VerifiableTensorEncoding;
+use ods_core::{Context, DYNAMIC, FloatKind, Type, TypeData};
 
 use super::{
     AxisRefAttr, DotAlgorithmAttr, DotAlgorithmAttrParams, FutureType, FutureTypeParams, MeshAttr,
     ReplicaGroupMeshAxesAttr, ReplicaGroupMeshAxesAttrParams, ResultAccuracyAttr,
-    ResultAccuracyAttrParams, ResultAccuracyMode, ResultAccuracyModeAttr,
+    ResultAccuracyAttrParams, ResultAccuracyMode, ResultAccuracyModeAttr, TypeExtensionsAttr,
 };
 
 impl VerifyParameters for FutureType {
@@ -16,6 +17,30 @@ impl VerifyParameters for FutureType {
             Some(ty) => Err(format!(
                 "future element type must be a ranked tensor, but got '{}'",
                 ty.display(ctx)
+            )),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Only dynamic dimensions have bounds, and each dimension has an entry in the list.
+impl VerifiableTensorEncoding for TypeExtensionsAttr {
+    fn verify_encoding(self, ctx: &Context, shape: &[i64], elem: Type) -> Result<(), String> {
+        let bounds = self.bounds(ctx);
+        let (count, rank) = (bounds.len(), shape.len());
+        let tensor = || Type::tensor(ctx, shape, elem);
+        if count != rank {
+            return Err(format!(
+                "Bounds length is {count}, expected to be equal to rank({rank}) of the tensor '{}'",
+                tensor().display(ctx)
+            ));
+        }
+        let is_bounded_static = |(size, bound): (&i64, &i64)| *size != DYNAMIC && *bound != DYNAMIC;
+        match shape.iter().zip(&bounds).position(is_bounded_static) {
+            Some(dim) => Err(format!(
+                "Static dimension {dim} cannot have a bound, use ShapedType::kDynamic to indicate a missing bound in \
+                 tensor '{}'",
+                tensor().display(ctx)
             )),
             None => Ok(()),
         }

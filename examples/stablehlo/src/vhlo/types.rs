@@ -171,7 +171,11 @@ impl<'c> Types<'c> {
         if let Some(ty) = RankedTensorV1Type::cast(ctx, ty) {
             let elem = self.element(ty.element_type(ctx))?;
             let encoding = ty.encoding(ctx).map(|encoding| self.encoding_to_stored(encoding));
-            let shape = ty.shape(ctx).into();
+            let shape = ty.shape(ctx);
+            if let Some(encoding) = encoding {
+                encoding.verify_as_encoding(ctx, &shape, elem).ok()?;
+            }
+            let shape = shape.into();
             return Some(ctx.intern_type(TypeData::RankedTensor { shape, elem, encoding }));
         }
         if let Some(ty) = UnrankedTensorV1Type::cast(ctx, ty) {

@@ -1,9 +1,9 @@
 //! Syntax of attributes.
 
-use ods_core::FloatKind;
-use ods_core::hooks::{CustomParams, ParamDirective};
+use ods_core::hooks::{CustomParams, ParamDirective, ParseDialectAttrs};
 use ods_core::schema::Class;
 use ods_core::text::{Delimiter, ParseResult, Parser, Printer, Punct};
+use ods_core::{Attr, FloatKind};
 
 use super::fields::{Field, parse_dims, parse_fields, print_dims, print_fields};
 use crate::stablehlo::param_directives::DimSizes;
@@ -11,7 +11,7 @@ use crate::stablehlo::{
     DotDimensionNumbersAttr, DotDimensionNumbersAttrParams, GatherDimensionNumbersAttr,
     GatherDimensionNumbersAttrParams, ResultAccuracyAttr, ResultAccuracyAttrParams,
     ResultAccuracyModeAttr, ScatterDimensionNumbersAttr, ScatterDimensionNumbersAttrParams,
-    TypeExtensionsAttr, TypeExtensionsAttrParams,
+    StablehloDialect, TypeExtensionsAttr, TypeExtensionsAttrParams,
 };
 
 impl CustomParams for ScatterDimensionNumbersAttr {
@@ -167,6 +167,21 @@ impl CustomParams for TypeExtensionsAttr {
         p.print("<");
         print_dims(p, &params.bounds);
         p.print(">");
+    }
+}
+
+/// `#stablehlo.type_extensions<bounds = [4, ?]>`
+impl ParseDialectAttrs for StablehloDialect {
+    fn parse_attr(p: &mut Parser<'_>) -> ParseResult<Attr> {
+        if !p.parse_optional_keyword("type_extensions") {
+            return Err(p.error(p.pos(), "unknown StableHLO attribute"));
+        }
+        p.parse_punct(Punct::Less)?;
+        p.parse_keyword("bounds")?;
+        p.parse_punct(Punct::Equal)?;
+        let bounds = parse_dims(p, Delimiter::Square)?;
+        p.parse_punct(Punct::Greater)?;
+        Ok(TypeExtensionsAttr::get(p.ctx(), bounds).into())
     }
 }
 
