@@ -3,6 +3,7 @@
 mod decompose;
 mod hooks;
 mod ragged_dot;
+mod scan;
 
 ods_core::include_dialect!(mod ir, "chlo");
 

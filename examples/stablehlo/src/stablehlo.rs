@@ -23,4 +23,5 @@ pub use ranked::{
     least_specific, least_specific_dim, may_equal, may_equal_shapes, most_specific,
     most_specific_dim,
 };
+pub(crate) use verify::check_inferred;
 pub use window::{Window, WindowAttrs, padding_pairs, window_output, windows};

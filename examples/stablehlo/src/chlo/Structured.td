@@ -53,17 +53,31 @@ def Chlo_RaggedDotOp : Chlo_Op<"ragged_dot", [Pure]> {
     OptionalAttr<TypedArrayAttrBase<Chlo_PrecisionAttr, "Precision Config attribute">>:$precision_config);
   let results = (outs Chlo_Tensor:$result);
 }
-def Chlo_ScanOp : Chlo_Op<"scan", [AttrSizedOperandSegments, AttrSizedResultSegments]> {
+def Chlo_ScanOp
+    : Chlo_Op<"scan", [AttrSizedOperandSegments, AttrSizedResultSegments, RecursiveMemoryEffects,
+                       DeclareOpInterfaceMethods<OpAsmOpInterface,
+                                                 ["getAsmBlockArgumentNames"]>]> {
   let summary = "Loop over a dimension of the inputs that carries values";
+  let description = [{
+    The region computes from the slices of the inputs at one index, and from the carried values,
+    the slices of the outputs and the next carried values.
+  }];
   let arguments = (ins
     Variadic<Chlo_Tensor>:$inputs,
     Variadic<Chlo_Tensor>:$inits,
-    I64Attr:$dimension,
+    ConfinedAttr<I64Attr, [IntNonNegative]>:$dimension,
     OptionalAttr<I64Attr>:$scan_dim_size,
     OptionalAttr<BoolAttr>:$is_reverse,
     OptionalAttr<BoolAttr>:$is_associative);
   let results = (outs Variadic<Chlo_Tensor>:$outputs, Variadic<Chlo_Tensor>:$carries);
-  let regions = (region AnyRegion:$body);
+  let regions = (region SizedRegion<1>:$body);
+  let assemblyFormat = [{
+    `(` $inputs `)` `inits` ` ` `(` $inits `)` `dimension` `` `=` `` $dimension ` `
+    attr-dict-with-keyword $body
+    `:` custom<ScanTypes>(ref($inputs), ref($inits), type($inputs), type($inits),
+                          type($outputs), type($carries))
+  }];
+  let hasRegionVerifier = 1;
 }
 
 #endif

@@ -4,6 +4,7 @@
 mod broadcast;
 mod elementwise;
 mod ragged_dot;
+mod scan;
 mod structured;
 mod tensors;
 
@@ -24,16 +25,14 @@ impl RunPass for ChloLegalizeToStablehloPass {
 
 /// Decomposes the operations of a body; only those without a direct lowering, if wanted.
 fn decompose(body: &mut Body, only_structured: bool, errors: &mut Vec<Diagnostic>) {
-    let ops: Vec<Op> = body.walk(ods_core::ir::WalkOrder::Pre).collect();
+    let is_chlo = |op: &Op| body.name(*op).as_str().starts_with("chlo.");
+    let ops: Vec<Op> = body.walk(ods_core::ir::WalkOrder::Pre).filter(is_chlo).collect();
     for op in ops {
-        if !body.name(op).as_str().starts_with("chlo.") {
-            continue;
-        }
         let loc = body.loc(op);
         let mut rw = Rewriter::new(body);
         rw.set_point_before(op).set_loc(loc);
         let done = match only_structured {
-            true => ragged_dot::replace(&mut rw, op),
+            true => ragged_dot::replace(&mut rw, op).or_else(|| scan::replace(&mut rw, op)),
             false => replace(&mut rw, op),
         };
         match done {
@@ -57,5 +56,6 @@ fn replace(rw: &mut Rewriter<'_>, op: Op) -> Replacement {
         .or_else(|| broadcast::replace(rw, op))
         .or_else(|| structured::replace(rw, op))
         .or_else(|| ragged_dot::replace(rw, op))
+        .or_else(|| scan::replace(rw, op))
         .or_else(|| Some(Err("has no decomposition".to_owned())))
 }

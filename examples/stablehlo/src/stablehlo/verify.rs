@@ -31,7 +31,7 @@ fn report(op: OpRef<'_>, checked: Checked) -> Verified {
 }
 
 /// Compares the result types with those that the regions imply.
-fn check_inferred(op: OpRef<'_>, inferred: Checked<Vec<Type>>) -> Verified {
+pub(crate) fn check_inferred(op: OpRef<'_>, inferred: Checked<Vec<Type>>) -> Verified {
     let have: Vec<Type> = op.results().map(|value| value.ty()).collect();
     let message = match inferred {
         Ok(types) if all_compatible(op.ctx(), &types, &have) => return Ok(()),

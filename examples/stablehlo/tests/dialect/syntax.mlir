@@ -56,3 +56,22 @@ func.func @bounded(%a: tensor<?x2xf32, #stablehlo.bounds<5, ?>>) -> tensor<?x2xf
   %0 = stablehlo.negate %a : tensor<?x2xf32, #stablehlo.bounds<5, ?>>
   return %0 : tensor<?x2xf32, #stablehlo.bounds<5, ?>>
 }
+
+// Bounds have two spellings, and are printed in the first.
+func.func @bounded_extensions(%a: tensor<?x?xf32, #stablehlo.type_extensions<bounds = [5, ?]>>, %b: tensor<f32, #stablehlo.type_extensions<bounds = []>>) -> tensor<?x?xf32, #stablehlo<bounds<5, ?>>> {
+  %0 = stablehlo.negate %a : tensor<?x?xf32, #stablehlo<type_extensions<bounds = [5, ?]>>>
+  return %0 : tensor<?x?xf32, #stablehlo.bounds<5, ?>>
+}
+
+func.func @scan(%a: tensor<2x3xi32>, %b: tensor<2x3x5xf32>, %init: tensor<2xi32>) -> tensor<2x3xi32> {
+  %0:2 = chlo.scan(%a, %b) inits (%init) dimension=1 {
+  ^bb0(%x: tensor<2xi32>, %y: tensor<2x5xf32>, %z: tensor<2xi32>):
+    %1 = stablehlo.add %x, %z : tensor<2xi32>
+    stablehlo.return %1, %1 : tensor<2xi32>, tensor<2xi32>
+  } : (tensor<2x3xi32>, tensor<2x3x5xf32>, tensor<2xi32>) -> (tensor<2x3xi32>, tensor<2xi32>)
+  %2:2 = chlo.scan(%a, %b) inits (%init) dimension=1 attributes {is_reverse = true} {
+  ^bb0(%x: tensor<2xi32>, %y: tensor<2x5xf32>, %z: tensor<2xi32>):
+    stablehlo.return %x, %z : tensor<2xi32>, tensor<2xi32>
+  } : (tensor<2x3xi32>, tensor<2x3x5xf32>, tensor<2xi32>) -> (tensor<2x3xi32>, tensor<2xi32>)
+  return %0#0 : tensor<2x3xi32>
+}

@@ -29,3 +29,43 @@ func.func @broadcasts() {
   check.expect_eq_const %0, dense<[[11, 21, 31], [12, 22, 32]]> : tensor<2x3xi32>
   return
 }
+
+// Sums of the columns up to each one, in both directions.
+func.func @sums() {
+  %x = stablehlo.constant dense<[[1, 2, 3], [4, 5, 6]]> : tensor<2x3xi32>
+  %init = stablehlo.constant dense<[0, 10]> : tensor<2xi32>
+  %0:2 = chlo.scan(%x) inits (%init) dimension=1 {
+  ^bb0(%input: tensor<2xi32>, %carry: tensor<2xi32>):
+    %1 = stablehlo.add %input, %carry : tensor<2xi32>
+    stablehlo.return %carry, %1 : tensor<2xi32>, tensor<2xi32>
+  } : (tensor<2x3xi32>, tensor<2xi32>) -> (tensor<2x3xi32>, tensor<2xi32>)
+  check.expect_eq_const %0#0, dense<[[0, 1, 3], [10, 14, 19]]> : tensor<2x3xi32>
+  check.expect_eq_const %0#1, dense<[6, 25]> : tensor<2xi32>
+  %2:2 = chlo.scan(%x) inits (%init) dimension=1 attributes {is_associative = true, is_reverse = true} {
+  ^bb0(%input: tensor<2xi32>, %carry: tensor<2xi32>):
+    %1 = stablehlo.add %input, %carry : tensor<2xi32>
+    stablehlo.return %1, %1 : tensor<2xi32>, tensor<2xi32>
+  } : (tensor<2x3xi32>, tensor<2xi32>) -> (tensor<2x3xi32>, tensor<2xi32>)
+  check.expect_eq_const %2#0, dense<[[6, 5, 3], [25, 21, 16]]> : tensor<2x3xi32>
+  check.expect_eq_const %2#1, dense<[6, 25]> : tensor<2xi32>
+  return
+}
+
+// Inputs, outputs and carries of different types and numbers: the largest element so far, and its place.
+func.func @largest_so_far() {
+  %x = stablehlo.constant dense<[3.0, 1.0, 4.0, 1.0, 5.0]> : tensor<5xf32>
+  %places = stablehlo.iota dim = 0 : tensor<5xi32>
+  %least = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %none = stablehlo.constant dense<-1> : tensor<i32>
+  %0:3 = chlo.scan(%x, %places) inits (%least, %none) dimension=0 {
+  ^bb0(%value: tensor<f32>, %place: tensor<i32>, %most: tensor<f32>, %at: tensor<i32>):
+    %larger = stablehlo.compare GT, %value, %most : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %1 = stablehlo.maximum %value, %most : tensor<f32>
+    %2 = stablehlo.select %larger, %place, %at : tensor<i1>, tensor<i32>
+    stablehlo.return %2, %1, %2 : tensor<i32>, tensor<f32>, tensor<i32>
+  } : (tensor<5xf32>, tensor<5xi32>, tensor<f32>, tensor<i32>) -> (tensor<5xi32>, tensor<f32>, tensor<i32>)
+  check.expect_eq_const %0#0, dense<[0, 0, 2, 2, 4]> : tensor<5xi32>
+  check.expect_eq_const %0#1, dense<5.0> : tensor<f32>
+  check.expect_eq_const %0#2, dense<4> : tensor<i32>
+  return
+}
