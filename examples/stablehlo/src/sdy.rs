@@ -1,6 +1,7 @@
 //! The dialect `sdy`: the shardings that JAX writes into exported programs, which are read and kept.
 
 mod erase;
+mod inline;
 mod rule;
 mod syntax;
 
