@@ -14,6 +14,7 @@ mod elementwise;
 mod fft;
 mod function;
 mod gather;
+mod lapack;
 pub(crate) mod large;
 mod normalize;
 mod quantized;

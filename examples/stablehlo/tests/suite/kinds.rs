@@ -44,3 +44,8 @@ fn random() {
 fn functions() {
     run("functions.mlir");
 }
+
+#[test]
+fn lapack() {
+    run("lapack.mlir");
+}

@@ -17,40 +17,72 @@ use crate::stablehlo::{self, Transpose};
 pub(super) fn add_rules(rules: &mut Rules) {
     rules
         .add(|l: &mut Lower<'_>, op: stablehlo::CholeskyOp| {
-            let (a, result) = (op.a(&l.rw), op.result(&l.rw));
-            let lower = op.lower(&l.rw);
-            let kind = l.kind(a)?;
-            let wide = wide_kind(kind);
-            let tensor = l.tensor(a);
-            let tensor = convert_tensor(l, tensor, kind, wide)?;
-            let tensor = cholesky(l, tensor, wide, lower)?;
-            let tensor = convert_tensor(l, tensor, wide, kind)?;
-            l.set_tensor(result, tensor);
-            Ok(())
+            let (a, result, lower) = (op.a(&l.rw), op.result(&l.rw), op.lower(&l.rw));
+            factor(l, a, lower, result)
         })
         .add(|l: &mut Lower<'_>, op: stablehlo::TriangularSolveOp| {
             let (a, b, result) = (op.a(&l.rw), op.b(&l.rw), op.result(&l.rw));
-            let transpose = op.transpose_a(&l.rw);
-            let transposed = matches!(transpose, Transpose::TRANSPOSE | Transpose::ADJOINT);
-            let left = op.left_side(&l.rw);
-            let how = Solve {
-                left,
+            let system = System {
+                left: op.left_side(&l.rw),
+                lower: op.lower(&l.rw),
                 unit_diagonal: op.unit_diagonal(&l.rw),
-                // The system with the unknowns on the right has the transposed matrix.
-                transposed: transposed == left,
-                conjugate: transpose == Transpose::ADJOINT,
-                ascending: (op.lower(&l.rw) != transposed) == left,
+                transpose: op.transpose_a(&l.rw),
             };
-            let kind = l.kind(a)?;
-            let wide = wide_kind(kind);
-            let tensors = [l.tensor(a), l.tensor(b)];
-            let a = convert_tensor(l, tensors[0], kind, wide)?;
-            let b = convert_tensor(l, tensors[1], kind, wide)?;
-            let tensor = solve(l, a, b, wide, how)?;
-            let tensor = convert_tensor(l, tensor, wide, kind)?;
-            l.set_tensor(result, tensor);
-            Ok(())
+            solve_system(l, a, b, system, result)
         });
+}
+
+/// Records the triangular factor of `a` as the value of `result`.
+pub(super) fn factor(l: &mut Lower<'_>, a: Value, lower: bool, result: Value) -> Outcome {
+    let kind = l.kind(a)?;
+    let wide = wide_kind(kind);
+    let tensor = l.tensor(a);
+    let tensor = convert_tensor(l, tensor, kind, wide)?;
+    let tensor = cholesky(l, tensor, wide, lower)?;
+    let tensor = convert_tensor(l, tensor, wide, kind)?;
+    l.set_tensor(result, tensor);
+    Ok(())
+}
+
+/// A system whose matrix is a triangle.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct System {
+    /// The matrix stands on the left of the unknowns.
+    pub(super) left: bool,
+    /// The matrix is a lower triangle.
+    pub(super) lower: bool,
+    /// The elements of the diagonal count as 1.
+    pub(super) unit_diagonal: bool,
+    /// What is applied to the matrix first.
+    pub(super) transpose: Transpose,
+}
+
+/// Records the solution of a system as the value of `result`.
+pub(super) fn solve_system(
+    l: &mut Lower<'_>,
+    a: Value,
+    b: Value,
+    system: System,
+    result: Value,
+) -> Outcome {
+    let transposed = matches!(system.transpose, Transpose::TRANSPOSE | Transpose::ADJOINT);
+    let how = Solve {
+        left: system.left,
+        unit_diagonal: system.unit_diagonal,
+        // The system with the unknowns on the right has the transposed matrix.
+        transposed: transposed == system.left,
+        conjugate: system.transpose == Transpose::ADJOINT,
+        ascending: (system.lower != transposed) == system.left,
+    };
+    let kind = l.kind(a)?;
+    let wide = wide_kind(kind);
+    let tensors = [l.tensor(a), l.tensor(b)];
+    let a = convert_tensor(l, tensors[0], kind, wide)?;
+    let b = convert_tensor(l, tensors[1], kind, wide)?;
+    let tensor = solve(l, a, b, wide, how)?;
+    let tensor = convert_tensor(l, tensor, wide, kind)?;
+    l.set_tensor(result, tensor);
+    Ok(())
 }
 
 /// Returns the kind in which matrices of a kind are decomposed: errors grow with the number of rows.
