@@ -11,6 +11,7 @@
 //! ```
 
 mod array;
+mod assertions;
 mod compiled;
 mod element;
 mod entry;
@@ -21,6 +22,7 @@ mod source;
 mod view;
 
 pub use array::Array;
+pub(crate) use assertions::SHAPE_ASSERTION;
 pub use compiled::{Compiled, Function};
 pub use element::ElementType;
 pub use error::{CallError, LoadError};

@@ -7,6 +7,7 @@ use ods_lowering::convert::convert_program;
 use ods_lowering::{Argument, BoundFunction, JitEngine, Parameters};
 
 use super::array::Array;
+use super::assertions::Assertions;
 use super::entry::{Entry, add_entry};
 use super::error::{CallError, LoadError};
 use super::signature::{ArrayType, Signature, function_name, functions};
@@ -32,6 +33,7 @@ pub struct Function {
     copy: BoundFunction,
     /// Computes the sizes of the results, if not all are known.
     sizes: Option<BoundFunction>,
+    assertions: Assertions,
 }
 
 impl Compiled {
@@ -53,6 +55,7 @@ impl Compiled {
             }
         }
         sdy::erase_shardings(&mut module);
+        let assertions = Assertions::number(&mut module);
         let is_static = functions(&module).all(|op| {
             Signature::of(op)
                 .is_ok_and(|signature| signature.results.iter().all(ArrayType::is_static))
@@ -60,6 +63,7 @@ impl Compiled {
         let results = if is_static { Results::Stored } else { Results::Returned };
         let lanes = if engine.keeps_float_order() { LANES } else { 0 };
         pipeline::lower(&mut module, results, lanes).map_err(|errors| load_error(&ctx, errors))?;
+        Assertions::trap(&mut module);
         let mut entries = Vec::new();
         for (name, signature) in &signatures {
             let mut add = |kind| {
@@ -94,7 +98,8 @@ impl Compiled {
         for (name, copy, sizes) in &entries {
             let sizes = sizes.as_ref().map(bind).transpose()?;
             let signature = signatures.get(name).cloned().unwrap_or_default();
-            compiled.insert(name.clone(), Function { signature, copy: bind(copy)?, sizes });
+            let (copy, assertions) = (bind(copy)?, assertions.clone());
+            compiled.insert(name.clone(), Function { signature, copy, sizes, assertions });
         }
         Ok(Compiled { functions: compiled })
     }
@@ -123,15 +128,23 @@ impl Function {
         self.call_views(&args)
     }
 
+    fn run(&self, entry: &BoundFunction, args: Vec<Argument<'_>>) -> Result<(), CallError> {
+        entry.call(args).map(drop).map_err(|error| match self.assertions.failed(&error) {
+            Some(message) => CallError::Assertion { message: message.to_owned() },
+            None => CallError::Engine(error),
+        })
+    }
+
     fn call_views(&self, args: &[ArrayView<'_>]) -> Result<Vec<Array>, CallError> {
         let Signature { inputs, names, results } = &self.signature;
         if args.len() != inputs.len() {
-            return Err(CallError::Count { expected: inputs.len(), found: args.len() });
+            let name = names.get(args.len()).cloned().flatten();
+            return Err(CallError::Count { expected: inputs.len(), found: args.len(), name });
         }
         for (index, (arg, expected)) in args.iter().zip(inputs).enumerate() {
             if !expected.accepts(arg.element(), arg.dims()) {
                 let dims = arg.dims().iter().copied().map(Some).collect();
-                let found = ArrayType { element: arg.element(), dims };
+                let found = ArrayType { element: arg.element(), dims, bounds: Vec::new() };
                 let expected = expected.clone();
                 let name = names.get(index).cloned().flatten();
                 return Err(CallError::Argument { index, name, expected, found });
@@ -144,7 +157,7 @@ impl Function {
             let mut all: Vec<Argument<'_>> = args.iter().map(|arg| arg.bytes().into()).collect();
             all.push(given.as_slice().into());
             all.push(sizes.as_mut_slice().into());
-            entry.call(all)?;
+            self.run(entry, all)?;
         }
         let mut shapes: Vec<Vec<usize>> = Vec::new();
         let mut known = sizes.iter();
@@ -164,7 +177,7 @@ impl Function {
         let mut all: Vec<Argument<'_>> = args.iter().map(|arg| arg.bytes().into()).collect();
         all.push(given.as_slice().into());
         all.extend(buffers.iter_mut().map(|buffer| Argument::from(buffer.as_mut_slice())));
-        self.copy.call(all)?;
+        self.run(&self.copy, all)?;
         let parts = results.iter().zip(shapes).zip(buffers);
         parts
             .map(|((result, dims), bytes)| Array::from_bytes(result.element, dims, bytes))

@@ -64,6 +64,8 @@ pub enum CallError {
         expected: usize,
         /// The number of arguments.
         found: usize,
+        /// The name of the first missing argument, if it has one.
+        name: Option<String>,
     },
     /// An argument has the wrong type.
     Argument {
@@ -95,6 +97,11 @@ pub enum CallError {
         /// The type of the elements.
         element: ElementType,
     },
+    /// The arguments break a condition of the program on their shapes.
+    Assertion {
+        /// The message of the program.
+        message: String,
+    },
     /// The program trapped.
     Engine(JitError),
 }
@@ -102,8 +109,13 @@ pub enum CallError {
 impl fmt::Display for CallError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            CallError::Count { expected, found } => {
-                write!(f, "the function takes {expected} arguments, but {found} are given")
+            CallError::Count { expected, found, name } => {
+                write!(f, "the function takes {expected} arguments, but {found} are given")?;
+                match name {
+                    Some(name) => write!(f, ": argument {found} ('{name}') is missing"),
+                    None if found < expected => write!(f, ": argument {found} is missing"),
+                    None => Ok(()),
+                }
             }
             CallError::Argument { index, name, expected, found } => {
                 write!(f, "argument {index}")?;
@@ -121,6 +133,7 @@ impl fmt::Display for CallError {
             CallError::Bits { element } => {
                 write!(f, "an element has bytes that are no value of type {element}")
             }
+            CallError::Assertion { message } => f.write_str(message),
             CallError::Engine(error) => write!(f, "{error}"),
         }
     }

@@ -7,7 +7,7 @@ use ods_dialects::func::FuncOp;
 
 use super::element::ElementType;
 use super::error::LoadError;
-use crate::stablehlo::TokenType;
+use crate::stablehlo::{TokenType, TypeExtensionsAttr};
 
 /// The type of an array.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -16,6 +16,8 @@ pub struct ArrayType {
     pub element: ElementType,
     /// The sizes; `None` for a size that each call chooses.
     pub dims: Vec<Option<usize>>,
+    /// The greatest sizes that a call may choose, in the order of the sizes; empty if no size has a bound.
+    pub bounds: Vec<Option<usize>>,
 }
 
 impl ArrayType {
@@ -24,6 +26,11 @@ impl ArrayType {
         self.element == element
             && self.dims.len() == dims.len()
             && self.dims.iter().zip(dims).all(|(want, have)| want.is_none_or(|want| want == *have))
+            && self
+                .bounds
+                .iter()
+                .zip(dims)
+                .all(|(most, have)| most.is_none_or(|most| *have <= most))
     }
 
     /// Returns whether all sizes are known.
@@ -46,7 +53,14 @@ impl fmt::Display for ArrayType {
                 None => f.write_str("?x")?,
             }
         }
-        write!(f, "{}>", self.element)
+        write!(f, "{}", self.element)?;
+        let bounds = self.bounds.iter();
+        let bounds: Vec<String> =
+            bounds.map(|bound| bound.map_or("?".to_owned(), |bound| bound.to_string())).collect();
+        match bounds.is_empty() {
+            true => f.write_str(">"),
+            false => write!(f, ", #stablehlo.bounds<{}>>", bounds.join(", ")),
+        }
     }
 }
 
@@ -109,10 +123,14 @@ fn location_name(ctx: &Context, loc: Loc) -> Option<&str> {
 fn flatten(ctx: &Context, ty: Type, all: &mut Vec<ArrayType>) -> Result<(), Type> {
     match ty.data(ctx) {
         TypeData::Tuple(parts) => parts.iter().try_for_each(|part| flatten(ctx, *part, all)),
-        TypeData::RankedTensor { shape, elem, .. } => {
+        TypeData::RankedTensor { shape, elem, encoding } => {
             let element = ElementType::of(ctx, *elem).ok_or(ty)?;
             let dim = |dim: &i64| (*dim != DYNAMIC).then_some(*dim as usize);
-            all.push(ArrayType { element, dims: shape.iter().map(dim).collect() });
+            let bounds = encoding.and_then(|encoding| TypeExtensionsAttr::cast(ctx, encoding));
+            let bounds = bounds.map(|bounds| bounds.bounds(ctx)).unwrap_or_default();
+            let (dims, bounds) =
+                (shape.iter().map(dim).collect(), bounds.iter().map(dim).collect());
+            all.push(ArrayType { element, dims, bounds });
             Ok(())
         }
         _ if TokenType::cast(ctx, ty).is_some() => Ok(()),

@@ -69,3 +69,69 @@ fn results_that_are_arguments_or_one_value_are_copies() -> Result<(), CallError>
     assert_eq!(found?, [vec![2.0, 4.0], vec![1.0, 2.0], vec![2.0, 4.0], vec![7.0]]);
     Ok(())
 }
+
+#[test]
+fn a_broken_condition_on_shapes_is_an_error_with_its_message() -> Result<(), CallError> {
+    let program = program(
+        br#"func.func @main(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
+            %0 = stablehlo.get_dimension_size %x, dim = 0 : (tensor<?xf32>) -> tensor<i32>
+            %1 = stablehlo.get_dimension_size %y, dim = 0 : (tensor<?xf32>) -> tensor<i32>
+            %2 = stablehlo.compare EQ, %0, %1, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+            stablehlo.custom_call @shape_assertion(%2, %0, %1) {api_version = 2 : i32, error_message = "args[1].shape[0] must be {1}, but found {0}", has_side_effect = true} : (tensor<i1>, tensor<i32>, tensor<i32>) -> ()
+            %3 = stablehlo.add %x, %y : tensor<?xf32>
+            return %3 : tensor<?xf32>
+          }"#,
+    );
+    let x = Array::of(&[3], &[1.0f32, 2.0, 3.0]);
+    let results = program.call([&x, &x])?;
+    assert_eq!(results[0].to_vec::<f32>()?, [2.0, 4.0, 6.0]);
+    let wrong = program.call([&x, &Array::of(&[2], &[1.0f32; 2])]).expect_err("the sizes differ");
+    let message = "args[1].shape[0] must be another number, but found another number";
+    assert_eq!(wrong.to_string(), message);
+    Ok(())
+}
+
+#[test]
+fn wrong_arguments_are_errors_that_name_them() {
+    let program = program(
+        br#"func.func @main(%x: tensor<2x?xf32> loc("image"), %y: tensor<3xi32>) -> tensor<3xi32> {
+            return %y : tensor<3xi32>
+          }"#,
+    );
+    let (x, y) = (Array::of(&[2, 1], &[1.0f32; 2]), Array::of(&[3], &[1i32; 3]));
+    let failed =
+        |args: &[&Array]| program.call(args.iter().copied()).expect_err("it is wrong").to_string();
+    assert_eq!(
+        failed(&[&x]),
+        "the function takes 2 arguments, but 1 are given: argument 1 is missing"
+    );
+    assert_eq!(
+        failed(&[]),
+        "the function takes 2 arguments, but 0 are given: argument 0 ('image') is missing"
+    );
+    assert_eq!(failed(&[&x, &y, &y]), "the function takes 2 arguments, but 3 are given");
+    assert_eq!(
+        failed(&[&y, &y]),
+        "argument 0 ('image') has type tensor<3xi32>, but the function takes tensor<2x?xf32>"
+    );
+    assert_eq!(
+        failed(&[&x, &x]),
+        "argument 1 has type tensor<2x1xf32>, but the function takes tensor<3xi32>"
+    );
+}
+
+#[test]
+fn a_size_beyond_its_bound_is_an_error() {
+    let program = program(
+        br#"func.func @main(%x: tensor<?x1xf32, #stablehlo.bounds<3, ?>>) -> tensor<?x1xf32, #stablehlo.bounds<3, ?>> {
+            %0 = stablehlo.negate %x : tensor<?x1xf32, #stablehlo.bounds<3, ?>>
+            return %0 : tensor<?x1xf32, #stablehlo.bounds<3, ?>>
+          }"#,
+    );
+    assert!(program.call([&Array::of(&[3, 1], &[1.0f32; 3])]).is_ok());
+    let wrong = program.call([&Array::of(&[4, 1], &[1.0f32; 4])]).expect_err("it is too long");
+    assert_eq!(
+        wrong.to_string(),
+        "argument 0 has type tensor<4x1xf32>, but the function takes tensor<?x1xf32, #stablehlo.bounds<3, ?>>"
+    );
+}

@@ -67,7 +67,7 @@ fn wrong_arguments_are_named() {
     let doubles = Array::of(&[10, 8, 8], &[0.5f64; 640]);
     let found = [message(&[]), message(&[small]), message(&[doubles])];
     let expected = expect_test::expect![[r#"
-        the function takes 1 arguments, but 0 are given
+        the function takes 1 arguments, but 0 are given: argument 0 ('images') is missing
         argument 0 ('images') has type tensor<2xf32>, but the function takes tensor<10x8x8xf32>
         argument 0 ('images') has type tensor<10x8x8xf64>, but the function takes tensor<10x8x8xf32>
     "#]];

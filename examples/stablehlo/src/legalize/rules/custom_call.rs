@@ -1,8 +1,11 @@
 //! Custom calls: those that JAX writes beside the operations of stablehlo.
 
 use ods_core::Value;
+use ods_dialects::cf;
 
+use super::lapack;
 use crate::legalize::lower::{Lower, Outcome, Rules};
+use crate::program::SHAPE_ASSERTION;
 use crate::stablehlo;
 
 /// Calls that return their operands: they place values on devices.
@@ -17,21 +20,34 @@ const IDENTITIES: &[&str] = &[
     "xla.sdy.LocalToGlobalShape",
 ];
 
-/// Calls without results whose conditions are those of the caller.
-const ASSERTIONS: &[&str] = &["shape_assertion", "xla.sdy.PropagationBarrier"];
+/// The message of an assertion of a program that is not called by this crate, which has the message of the program.
+const FAILED: &str = "the shapes of the arguments break a condition of the program";
+
+/// Calls without results that compute nothing.
+const IGNORED: &[&str] = &["xla.sdy.PropagationBarrier"];
 
 pub(super) fn add_rules(rules: &mut Rules) {
     rules.add(|l: &mut Lower<'_>, op: stablehlo::CustomCallOp| {
         let target = op.call_target_name(&l.rw).to_owned();
         let operands: Vec<Value> = op.inputs(&l.rw).collect();
         let results: Vec<Value> = op.result(&l.rw).collect();
-        if ASSERTIONS.contains(&target.as_str()) && results.is_empty() {
+        if IGNORED.contains(&target.as_str()) && results.is_empty() {
+            return Ok(());
+        }
+        if let (SHAPE_ASSERTION, Some(condition), []) =
+            (target.as_str(), operands.first(), results.as_slice())
+        {
+            let condition = l.scalar(*condition);
+            l.rw.insert(cf::AssertOp::build(condition, FAILED));
             return Ok(());
         }
         let same = operands.len() == results.len()
             && operands.iter().zip(&results).all(|(x, y)| l.stored(*x) == l.stored(*y));
         if IDENTITIES.contains(&target.as_str()) && same {
             return identity(l, &operands, &results);
+        }
+        if let Some(done) = lapack::lower(l, op, &target, &operands, &results) {
+            return done;
         }
         l.fail(op, format!("calls '{target}', which is not known"))
     });
