@@ -4,3 +4,4 @@ mod arguments;
 mod artifacts;
 mod digits;
 mod kinds;
+mod mutants;
