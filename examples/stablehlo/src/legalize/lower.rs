@@ -10,9 +10,10 @@ use std::sync::OnceLock;
 use ods_core::ir::{Inserter as _, IrMapping, WalkOrder};
 use ods_core::rewrite::Rewriter;
 use ods_core::{
-    Attr, Block, Body, Context, DYNAMIC, Diagnostic, Module, Op, OpName, OpType, Region, Type,
-    TypeData, Value,
+    Attr, Block, Body, Context, DYNAMIC, Diagnostic, Ident, Module, Op, OpName, OpType, Region,
+    Type, TypeData, Value,
 };
+use ods_dialects::bufferization::bufferize::boundary::WRITABLE;
 use ods_dialects::{func, tensor};
 
 use crate::legalize::scalar::emit::Emit as _;
@@ -149,7 +150,8 @@ fn declare_functions(body: &mut Body, declared: &Declared) {
     }
 }
 
-/// Replaces the types of a function. Attributes of arguments and results are dropped: these may be split or erased.
+/// Replaces the types of a function. Attributes of arguments and results are dropped: these may be split or erased. The
+/// arguments of a public function are memory of the caller, which is only read.
 fn lower_signature(body: &mut Body, function: func::FuncOp) {
     let ctx = body.ctx().clone();
     let TypeData::Function { inputs, results } = function.function_type(body).data(&ctx) else {
@@ -158,10 +160,16 @@ fn lower_signature(body: &mut Body, function: func::FuncOp) {
     let convert = |types: &[Type]| -> Vec<Type> {
         types.iter().flat_map(|ty| converted_types(&ctx, *ty)).collect()
     };
-    let ty = Type::function(&ctx, &convert(inputs), &convert(results));
+    let inputs = convert(inputs);
+    let ty = Type::function(&ctx, &inputs, &convert(results));
+    let is_read =
+        function.sym_visibility(body) != Some("private") && body.has_nested(function.into());
+    let read_only = Attr::dictionary(&ctx, &[(Ident::new(WRITABLE), Attr::FALSE)]);
+    let attrs = vec![read_only; inputs.len()];
+    let attrs = Some(attrs.as_slice()).filter(|_| is_read && !inputs.is_empty());
     Rewriter::new(body).modify(function, |ir| {
         function.set_function_type(ir, ty);
-        function.set_arg_attrs(ir, None);
+        function.set_arg_attrs(ir, attrs);
         function.set_res_attrs(ir, None);
     });
 }

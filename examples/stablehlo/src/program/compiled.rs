@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use ods_core::{Diagnostic, Loc, Module};
+use ods_dialects::func::FuncOp;
 use ods_lowering::convert::convert_program;
 use ods_lowering::{Argument, BoundFunction, JitEngine, Parameters};
 
@@ -54,6 +55,7 @@ impl Compiled {
                 signatures.insert(name.to_owned(), Signature::of(op)?);
             }
         }
+        publish(&mut module, names);
         sdy::erase_shardings(&mut module);
         let assertions = Assertions::number(&mut module);
         let is_static = functions(&module).all(|op| {
@@ -182,5 +184,16 @@ impl Function {
         parts
             .map(|((result, dims), bytes)| Array::from_bytes(result.element, dims, bytes))
             .collect()
+    }
+}
+
+/// Makes functions public, so that the lowering keeps their arguments, which callers lend.
+fn publish(module: &mut Module, names: &[String]) {
+    let body = module.body_mut();
+    let functions: Vec<FuncOp> = body.ops_of::<FuncOp>().collect();
+    for function in functions {
+        if names.iter().any(|name| name == function.sym_name(body)) {
+            function.set_sym_visibility(body, None);
+        }
     }
 }

@@ -71,6 +71,35 @@ fn results_that_are_arguments_or_one_value_are_copies() -> Result<(), CallError>
 }
 
 #[test]
+fn arguments_are_only_read() -> Result<(), CallError> {
+    let program = program(
+        br#"func.func @main(%x: tensor<4xf32>, %u: tensor<2xf32>, %y: tensor<?xf32>, %i: tensor<1x1xi32>) -> (tensor<4xf32>, tensor<?xf32>) {
+            %c = stablehlo.constant dense<1> : tensor<i32>
+            %0 = stablehlo.dynamic_update_slice %x, %u, %c : (tensor<4xf32>, tensor<2xf32>, tensor<i32>) -> tensor<4xf32>
+            %one = stablehlo.constant dense<1.0> : tensor<1xf32>
+            %1 = "stablehlo.scatter"(%y, %i, %one) <{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+            ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+              %2 = stablehlo.add %a, %b : tensor<f32>
+              stablehlo.return %2 : tensor<f32>
+            }) : (tensor<?xf32>, tensor<1x1xi32>, tensor<1xf32>) -> tensor<?xf32>
+            return %0, %1 : tensor<4xf32>, tensor<?xf32>
+          }"#,
+    );
+    let args = [
+        Array::of(&[4], &[0.0f32; 4]),
+        Array::of(&[2], &[5.0f32; 2]),
+        Array::of(&[3], &[1.0f32; 3]),
+    ];
+    let place = Array::of(&[1, 1], &[2i32]);
+    let results = program.call(args.iter().chain([&place]))?;
+    assert_eq!(results[0].to_vec::<f32>()?, [0.0, 5.0, 5.0, 0.0]);
+    assert_eq!(results[1].to_vec::<f32>()?, [1.0, 1.0, 2.0]);
+    assert_eq!(args[0].to_vec::<f32>()?, [0.0; 4]);
+    assert_eq!(args[2].to_vec::<f32>()?, [1.0; 3]);
+    Ok(())
+}
+
+#[test]
 fn a_broken_condition_on_shapes_is_an_error_with_its_message() -> Result<(), CallError> {
     let program = program(
         br#"func.func @main(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
