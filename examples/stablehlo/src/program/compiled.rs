@@ -147,7 +147,7 @@ impl Function {
             if !expected.accepts(arg.element(), arg.dims()) {
                 let dims = arg.dims().iter().copied().map(Some).collect();
                 let found = ArrayType { element: arg.element(), dims, bounds: Vec::new() };
-                let expected = expected.clone();
+                let (expected, found) = (Box::new(expected.clone()), Box::new(found));
                 let name = names.get(index).cloned().flatten();
                 return Err(CallError::Argument { index, name, expected, found });
             }

@@ -74,9 +74,9 @@ pub enum CallError {
         /// The name of the argument, if it has one.
         name: Option<String>,
         /// The type of the parameter.
-        expected: ArrayType,
+        expected: Box<ArrayType>,
         /// The type of the argument.
-        found: ArrayType,
+        found: Box<ArrayType>,
     },
     /// The elements have another type than the one that is asked for.
     Element {
