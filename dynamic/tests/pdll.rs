@@ -124,7 +124,6 @@ fn patterns_are_applied() {
 fn patterns_are_checked() {
     let text = r#"
 Constraint Ask(a: Attr);
-Pattern Users { let root = op<t.a>; let user = op<t.b>(root.0); erase root; }
 Pattern Gone { let root = op<t.a>; rewrite root with { erase root; op<t.b>(root.0) -> (); }; }
 Pattern NoValue { let root = op<t.a>; rewrite root with { op<t.b>(x: Value) -> (); erase root; }; }
 Pattern NotMatched { let a: Attr; Ask(a); erase op<t.a>; }
@@ -132,19 +131,16 @@ Pattern InRewrite { let root = op<t.a>(x: Value); rewrite root with { let y: Con
 "#;
     let rejected = loader().load_pdll_text("t.pdll", text).expect_err("the patterns are wrong");
     expect![[r#"
-        t.pdll:3:48: error: the operation is not reached from the root by definitions of operands: matching the users of a value is not supported
-        Pattern Users { let root = op<t.a>; let user = op<t.b>(root.0); erase root; }
-                                                       ^
-        t.pdll:4:76: error: the operation was replaced or erased before
+        t.pdll:3:76: error: the operation was replaced or erased before
         Pattern Gone { let root = op<t.a>; rewrite root with { erase root; op<t.b>(root.0) -> (); }; }
                                                                                    ^
-        t.pdll:5:67: error: `x` has no value, and a rewrite does not match
+        t.pdll:4:67: error: `x` has no value, and a rewrite does not match
         Pattern NoValue { let root = op<t.a>; rewrite root with { op<t.b>(x: Value) -> (); erase root; }; }
                                                                           ^
-        t.pdll:6:35: error: this entity is not matched: it is neither part of the root nor of a definition of its operands
+        t.pdll:5:35: error: this entity is not matched: it is neither part of the root nor of a definition of its operands
         Pattern NotMatched { let a: Attr; Ask(a); erase op<t.a>; }
                                           ^
-        t.pdll:7:78: error: a rewrite does not apply constraints
+        t.pdll:6:78: error: a rewrite does not apply constraints
         Pattern InRewrite { let root = op<t.a>(x: Value); rewrite root with { let y: Constraint(v: Value) { v; } = x; }; }
                                                                                      ^"#]].assert_eq(&rejected.to_string());
 }

@@ -146,7 +146,7 @@ mod tests {
             .filter(|(a, b)| a.to_string() != b.to_string())
             .map(|(_, b)| b.to_string())
             .collect();
-        assert_eq!(changed, ["regalloc_algorithm = \"single_pass\""]);
+        assert_eq!(changed, ["regalloc_algorithm=single_pass"]);
         let extensions = |isa: &dyn TargetIsa| {
             isa.isa_flags().iter().map(ToString::to_string).collect::<Vec<_>>()
         };
