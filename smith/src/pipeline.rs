@@ -98,6 +98,7 @@ const OPTIMIZER: &[&str] = &[
     "llvm-loop-unroll",
     "llvm-loop-vectorize",
     "llvm-scalarize-args",
+    "llvm-simple-loop-unswitch",
     "llvm-simplify-cfg",
     "mem2reg",
     "sroa",

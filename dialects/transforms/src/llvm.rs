@@ -6,7 +6,8 @@
 //!   [`simplify_cfg`]; [`simplify`] knows the results of operations, [`idioms`] what
 //!   intrinsics compute, [`dead`] erases unused ones, [`edges`] changes
 //!   branches, [`remarks`] reports.
-//! - The optimiser, loops: [`indvars`], [`loop_interchange`], [`loop_rotate`], [`loop_unroll`], [`loop_vectorize`].
+//! - The optimiser, loops: [`indvars`], [`loop_interchange`], [`loop_rotate`], [`loop_unroll`],
+//!   [`loop_unswitch`], [`loop_vectorize`].
 
 pub mod analysis;
 mod c_wrappers;
@@ -27,6 +28,7 @@ mod loop_interchange;
 mod loop_load_elim;
 mod loop_rotate;
 mod loop_unroll;
+mod loop_unswitch;
 mod loop_vectorize;
 mod remarks;
 mod scalarize_args;

@@ -5,7 +5,8 @@ use ods_core::{Diagnostic, Diagnostics, Loc, Module, OpType};
 use ods_dialects::llvm::{
     LLVMDSEPass, LLVMExpandHalfPass, LLVMFuncOp, LLVMGVNPass, LLVMIndVarsPass, LLVMInlinePass,
     LLVMLICMPass, LLVMLoopInterchangePass, LLVMLoopLoadElimPass, LLVMLoopRotatePass,
-    LLVMLoopUnrollPass, LLVMLoopVectorizePass, LLVMScalarizeArgsPass, LLVMSimplifyCFGPass,
+    LLVMLoopUnrollPass, LLVMLoopVectorizePass, LLVMScalarizeArgsPass, LLVMSimpleLoopUnswitchPass,
+    LLVMSimplifyCFGPass,
 };
 use ods_dialects::transforms::{Mem2Reg, SROA};
 
@@ -93,6 +94,7 @@ fn pipeline(
     functions.add(unroll)?;
     functions.add(LLVMLICMPass::default())?;
     functions.add(LLVMGVNPass::default())?;
+    functions.add(LLVMSimpleLoopUnswitchPass::default())?;
     functions.add(simplify())?;
     functions.add(LLVMLoopInterchangePass::default())?;
     functions.add(LLVMLoopVectorizePass::default())?;

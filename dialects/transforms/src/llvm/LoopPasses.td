@@ -86,4 +86,20 @@ def LLVMLoopVectorizePass : Pass<"llvm-loop-vectorize", "::mlir::LLVM::LLVMFuncO
   let statistics = [Statistic<"vectorized", "num-vectorized", "Number of loops vectorized">];
 }
 
+def LLVMSimpleLoopUnswitchPass : Pass<"llvm-simple-loop-unswitch", "::mlir::LLVM::LLVMFuncOp"> {
+  let summary = "Take branches on values that do not change before the loop";
+  let description = [{
+    Makes a version of an innermost loop for each way of a `cond_br` or `switch` in it whose value the loop does not
+    change, and chooses one before the loop. A version without branches can be vectorized, and a way out of the loop whose
+    condition does not change is tested once. At most three branches of a loop are taken one after the other.
+    `llvm-simplify-cfg` merges the blocks of a version.
+  }];
+  let options = [
+    Option<"threshold", "threshold", "unsigned", "100",
+           "The maximal number of operations that the versions have more than the loop">,
+    LoopRemarksOption,
+  ];
+  let statistics = [Statistic<"unswitched", "num-unswitched", "Number of branches taken before loops">];
+}
+
 #endif // ODS_LLVM_LOOP_PASSES_TD
