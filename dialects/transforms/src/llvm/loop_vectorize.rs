@@ -73,7 +73,10 @@ fn vectorize_loops(
         }
         match plan {
             Ok(plan) => {
-                let said = format!("loop vectorized with {} lanes", plan.lanes);
+                let mut said = format!("loop vectorized with {} lanes", plan.lanes);
+                if let Some(rest) = plan.rest() {
+                    said += &format!(", the rest with {}", rest.lanes);
+                }
                 remarks.passed(body, last, &said);
                 let applied = plan.apply(&mut Rewriter::new(body), region);
                 count += u64::from(applied.is_some());

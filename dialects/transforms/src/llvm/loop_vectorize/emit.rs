@@ -4,20 +4,23 @@
 //! P: count = iterations; enough, nothing overlaps ? br V0 : br S(starts)
 //! V0: br V(0, vectors)                 V(k, …): k < n ? br W : br M
 //! W: lanes iterations at once; br V(k + lanes, …)
-//! M: reductions; n == count ? br exit : br S(values after n iterations)
+//! M: reductions; the same with fewer lanes, from n on, up to n'
+//!    reductions; n' == count ? br exit : br S(values after n' iterations)
+//! If iterations may be done twice, the last vector does the last ones, and n' is count.
 //! S(…): br B(…)                        B: the loop as it was
 //! ```
 
 mod bounds;
 mod operations;
 mod results;
+mod vector_loop;
 
 use ods_core::ir::Inserter as _;
 use ods_core::rewrite::Rewriter;
 use ods_core::{Attr, Block, Context, Loc, Region, Type, Value};
 use rustc_hash::FxHashMap;
 
-use self::results::neutral;
+use self::vector_loop::Begin;
 use super::super::edges::split_edge;
 use super::annotation::vectorized;
 use super::plan::Plan;
@@ -49,13 +52,16 @@ impl Plan {
             plan: &self,
             rw,
             loc,
+            lanes: self.lanes,
+            starts: self.starts.clone(),
             splats: FxHashMap::default(),
             pointers: FxHashMap::default(),
         };
 
         emit.rw.set_point_before(entry).set_loc(loc);
         let (count, mut conditions) = emit.iterations();
-        let whole = emit.whole(count, &mut conditions);
+        emit.enough(count, &mut conditions);
+        let mut whole = emit.whole(count);
         emit.overlaps(count, &mut conditions)?;
         let all = conditions.into_iter().reduce(|all, one| emit.rw.emit(AndOp::build(all, one)));
         match all {
@@ -67,14 +73,35 @@ impl Plan {
         }
         emit.rw.erase_op(entry);
 
-        let (done, parts) = emit.vector_loop(setup, vector, middle, whole)?;
+        let (mut done, parts) = emit.vector_loop([setup, vector, middle], whole, Begin::First)?;
         emit.rw.set_point_at_end(middle).set_loc(loc);
-        let totals = emit.totals(&parts, &args)?;
+        let mut totals = emit.totals(&parts, &args)?;
+        if let Some(rest) = self.rest() {
+            emit.go_on(rest.lanes, &args, &totals);
+            let [vector, behind] =
+                [(); 2].map(|()| emit.rw.create_block(region, Some(scalar), &[]));
+            emit.rw.set_point_at_end(middle);
+            let begin = match rest.is_repeated {
+                true => {
+                    whole = count;
+                    let lanes = emit.int(emit.index, rest.lanes as i64);
+                    Begin::Repeated(done, emit.rw.emit(SubOp::build(count, lanes)))
+                }
+                false => {
+                    whole = emit.whole(count);
+                    Begin::At(done)
+                }
+            };
+            let parts;
+            (done, parts) = emit.vector_loop([middle, vector, behind], whole, begin)?;
+            emit.rw.set_point_at_end(behind).set_loc(loc);
+            totals = emit.totals(&parts, &args)?;
+        }
         let outs = match self.ends_exactly {
             true => Some(emit.outs(&leaving, &totals, count)?),
             false => None,
         };
-        let is_whole = emit.compare_constants(whole, count);
+        let is_whole = emit.are_equal(whole, count);
         let needs_scalar = outs.is_none() || is_whole != Some(true);
         let resumed = match needs_scalar {
             true => emit.resumed(&args, &totals, done),
@@ -152,6 +179,10 @@ struct Emit<'p, 'a, 'b> {
     plan: &'p Plan,
     rw: &'a mut Rewriter<'b>,
     loc: Loc,
+    /// The lanes of the vector loop that is being built.
+    lanes: u64,
+    /// The values of the loop's arguments before it; of reductions, those after the vector loop before.
+    starts: Vec<Value>,
     /// The type of the induction variable, in which iterations are counted.
     index: Type,
     splats: FxHashMap<Value, Value>,
@@ -170,11 +201,14 @@ impl Emit<'_, '_, '_> {
     }
 
     fn vector_of(&self, ty: Type) -> Type {
-        Type::vector(self.rw.ctx(), &[self.plan.lanes as i64], ty)
+        Type::vector(self.rw.ctx(), &[self.lanes as i64], ty)
     }
 
-    /// Returns whether two constants are equal; `None` if one is no constant.
-    fn compare_constants(&self, a: Value, b: Value) -> Option<bool> {
+    /// Returns whether two values are equal; `None` if that is unknown.
+    fn are_equal(&self, a: Value, b: Value) -> Option<bool> {
+        if a == b {
+            return Some(true);
+        }
         Some(constant(self.rw, a)? == constant(self.rw, b)?)
     }
 
@@ -210,114 +244,6 @@ impl Emit<'_, '_, '_> {
             (Some(sum), constant) => {
                 let constant = self.int(ty, constant);
                 self.rw.emit(AddOp::build(sum, constant))
-            }
-        }
-    }
-
-    /// Builds the setup and the vector loop. Returns the number of iterations that are done behind it, and the vectors of
-    /// the reductions.
-    fn vector_loop(
-        &mut self,
-        setup: Block,
-        vector: Block,
-        middle: Block,
-        whole: Value,
-    ) -> Option<(Value, Vec<Value>)> {
-        let (plan, loc, index) = (self.plan, self.loc, self.index);
-        self.rw.set_point_at_end(setup).set_loc(loc);
-        let mut starts = vec![self.int(index, 0)];
-        let mut linear: Vec<(&Value, &Affine)> = plan.linear.iter().collect();
-        linear.sort_unstable_by_key(|(value, _)| **value);
-        for (value, affine) in &linear {
-            let ty = self.rw.ty(**value);
-            let first = self.affine_at(affine, ty, None);
-            let first = self.splat(first);
-            let steps = self.steps(ty, affine.step)?;
-            starts.push(self.rw.emit(AddOp::build(first, steps)));
-        }
-        let args: Vec<Value> = self.rw.arg_values(plan.block).collect();
-        for reduction in &plan.reductions {
-            let ty = self.rw.ty(reduction.arg);
-            let at = args.iter().position(|arg| *arg == reduction.arg)?;
-            let start = plan.starts.get(at).copied();
-            let neutral = neutral(&self.ctx(), ty, reduction.kind);
-            starts.push(match neutral {
-                Some(neutral) => {
-                    let neutral = self.rw.emit(ConstantOp::build(neutral, ty));
-                    self.splat(neutral)
-                }
-                None => self.splat(start?),
-            });
-        }
-        for (number, access) in plan.accesses.list.iter().enumerate() {
-            let pointer = self.pointer(access);
-            self.pointers.insert(number, pointer);
-        }
-        self.invariants();
-        let types: Vec<(Type, Loc)> =
-            starts.iter().map(|value| (self.rw.ty(*value), loc)).collect();
-        self.rw.insert(BrOp::build(vector).dest_operands(starts));
-        for (ty, loc) in types {
-            self.rw.add_arg(vector, ty, loc);
-        }
-        let args: Vec<Value> = self.rw.arg_values(vector).collect();
-        let (k, rest) = args.split_first()?;
-        let (of_linear, of_reductions) = rest.split_at(linear.len());
-        let mut mapping: FxHashMap<Value, Value> = FxHashMap::default();
-        mapping.extend(linear.iter().zip(of_linear).map(|((value, _), arg)| (**value, *arg)));
-        mapping.extend(plan.reductions.iter().zip(of_reductions).map(|(one, arg)| (one.arg, *arg)));
-
-        // The test is at the top, of values that blocks pass on: so what leaves the loop is not what its last operations
-        // compute, and a register allocator need not keep both.
-        let region = self.rw.block_region(vector)?;
-        let body = self.rw.create_block(region, Some(middle), &[]);
-        self.rw.set_point_at_end(vector);
-        let more = self.rw.emit(ICmpOp::build(ICmpPredicate::Ult, *k, whole));
-        self.rw.insert(CondBrOp::build(more, body, middle));
-        self.rw.set_point_at_end(body);
-        let word = self.word(*k);
-        for op in plan.widened.clone() {
-            self.widen(op, word, &mut mapping)?;
-        }
-        self.rw.set_loc(loc);
-        let lanes = self.int(index, plan.lanes as i64);
-        let k_next = self.rw.emit(AddOp::build(*k, lanes));
-        let mut nexts = vec![k_next];
-        for ((value, affine), arg) in linear.iter().zip(of_linear) {
-            let ty = self.rw.ty(**value);
-            let step = self.int(ty, affine.step.wrapping_mul(plan.lanes as i64));
-            let step = self.splat(step);
-            nexts.push(self.rw.emit(AddOp::build(*arg, step)));
-        }
-        for reduction in &plan.reductions {
-            nexts.push(*mapping.get(&reduction.next)?);
-        }
-        let branch = self.rw.insert(BrOp::build(vector).dest_operands(nexts));
-        let mark = vectorized(&self.ctx(), None);
-        branch.set_loop_annotation(self.rw, Some(mark));
-        Some((*k, of_reductions.to_vec()))
-    }
-
-    /// Builds vectors of the invariant operands of the vector operations.
-    fn invariants(&mut self) {
-        let plan = self.plan;
-        for op in &plan.widened {
-            let op = *op;
-            let operands: Vec<Value> = match op.cast::<StoreOp>(self.rw) {
-                Some(store) => vec![store.value(self.rw)],
-                None if op.isa::<LoadOp>(self.rw) => continue,
-                None => self.rw.operands(op).collect(),
-            };
-            for value in operands {
-                let is_inside = self.rw.def_block(value) == Some(plan.block);
-                let is_constant = value.defined_by::<ConstantOp>(self.rw).is_some();
-                if (!is_inside || is_constant)
-                    && !plan.linear.contains_key(&value)
-                    && !self.splats.contains_key(&value)
-                {
-                    let splat = self.splat(value);
-                    self.splats.insert(value, splat);
-                }
             }
         }
     }

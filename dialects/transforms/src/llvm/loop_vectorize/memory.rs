@@ -35,8 +35,8 @@ pub(super) struct Interleaved {
     pub(super) factor: i64,
     /// The number of elements from the lowest access of the same elements to this one.
     pub(super) phase: i64,
-    /// Of a store: whether it is the second of two, which stores the values of both.
-    pub(super) is_second: bool,
+    /// Of a store: the number of the last store that belongs to it, which stores the values of all.
+    pub(super) last: usize,
 }
 
 impl Access {
@@ -133,40 +133,64 @@ impl Accesses {
     }
 
     /// Finds the places of accesses to elements that are not consecutive: loads of every second or fourth element, and
-    /// two stores, one after the other, of all elements.
+    /// as many stores that together write all elements.
     fn interleave(&mut self) -> Result<(), Refused> {
         const APART: Refused = "the elements of an access are not consecutive";
         for at in 0..self.list.len() {
             let access = &self.list[at];
             let Access { size, .. } = *access;
             let step = access.address.offset.step;
-            if step == 0 || step == size || step == -size {
+            if step == 0 || step == size || step == -size || access.interleaved.is_some() {
                 continue;
             }
             let factor = access.factor().filter(|factor| [2, 4].contains(factor)).ok_or(APART)?;
             if !access.is_store {
                 let phases = self.list.iter().filter_map(|one| access.phase_from(one, factor));
                 let phase = phases.max().unwrap_or_default();
-                let place = Interleaved { factor, phase, is_second: false };
-                self.list[at].interleaved = Some(place);
+                self.list[at].interleaved = Some(Interleaved { factor, phase, last: at });
                 continue;
             }
-            if access.interleaved.is_some() {
-                continue;
+            let group = self.group(at, factor).ok_or(APART)?;
+            let last = *group.iter().max().ok_or(APART)?;
+            for (phase, member) in group.into_iter().enumerate() {
+                let place = Interleaved { factor, phase: phase as i64, last };
+                self.list[member].interleaved = Some(place);
             }
-            let partner = self.list.get(at + 1).filter(|next| next.is_store && factor == 2);
-            let partner = partner.ok_or(APART)?;
-            let phases = match (access.phase_from(partner, 2), partner.phase_from(access, 2)) {
-                (Some(1), _) => (1, 0),
-                (_, Some(1)) => (0, 1),
-                _ => return Err(APART),
-            };
-            let place = Interleaved { factor, phase: phases.0, is_second: false };
-            self.list[at].interleaved = Some(place);
-            self.list[at + 1].interleaved =
-                Some(Interleaved { phase: phases.1, is_second: true, ..place });
         }
         Ok(())
+    }
+
+    /// Returns the numbers of `factor` stores that together write all elements, in the order of the elements; the store
+    /// `first` is one of them, and no other is before it. What is accessed between them is of other arrays, so that all of
+    /// them may be done at the last one.
+    fn group(&self, first: usize, factor: i64) -> Option<Vec<usize>> {
+        let is_one = |at: &usize| {
+            let (one, other) = (&self.list[first], &self.list[*at]);
+            let close = || {
+                one.phase_from(other, factor).is_some() || other.phase_from(one, factor).is_some()
+            };
+            other.is_store && other.address.offset.step == one.address.offset.step && close()
+        };
+        let all: Vec<usize> = (first..self.list.len()).filter(is_one).collect();
+        let mut group = all.get(..factor as usize)?.to_vec();
+        group.sort_unstable_by_key(|at| self.list[*at].address.offset.constant);
+        let lowest = &self.list[*group.first()?];
+        let is_complete = (0..)
+            .zip(&group)
+            .all(|(phase, at)| self.list[*at].phase_from(lowest, factor) == Some(phase));
+        let last = *group.iter().max()?;
+        let mut between = (first..last).filter(|at| !group.contains(at));
+        let is_free = between.all(|at| self.list[at].address.base != lowest.address.base);
+        (is_complete && is_free).then_some(group)
+    }
+
+    /// Returns whether the loop loads from an array that it stores to.
+    pub(super) fn reads_what_it_writes(&self) -> bool {
+        let ranges = |is_store: bool| {
+            let of_kind = self.list.iter().zip(&self.range_of);
+            of_kind.filter(move |(access, _)| access.is_store == is_store).map(|(_, range)| range)
+        };
+        ranges(false).any(|loaded| ranges(true).any(|stored| stored == loaded))
     }
 
     /// Checks that iterations may run together, or finds out which ranges must be apart for that.

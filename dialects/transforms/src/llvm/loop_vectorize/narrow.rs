@@ -1,14 +1,18 @@
 //! Integer operations of a loop in fewer bits, so that a vector register holds more lanes.
 //!
 //! If the exact result of a sum, difference or product fits in so many bits, then it is computed modulo that power of
-//! two and extended: the low bits of the result depend only on the low bits of the operands.
+//! two and extended: the low bits of the result depend only on the low bits of the operands. For the same reason only the
+//! bits of a value are computed that a truncation of it, shifted or not, keeps.
 
 use ods_core::ir::Inserter as _;
 use ods_core::rewrite::Rewriter;
 use ods_core::{Attr, Block, Body, Op, Type, Value};
 
 use crate::llvm::analysis::integers::{constant, int_bits};
-use crate::llvm::{AbsOp, AbsOpArgs, AddOp, ConstantOp, MulOp, SExtOp, SubOp, TruncOp, ZExtOp};
+use crate::llvm::{
+    AShrOp, AbsOp, AbsOpArgs, AddOp, AndOp, ConstantOp, LShrOp, MulOp, OrOp, SExtOp, SubOp,
+    TruncOp, XOrOp, ZExtOp,
+};
 
 /// The longest chain of operations that is followed from a value.
 const MAX_DEPTH: u32 = 4;
@@ -45,7 +49,7 @@ pub(super) fn narrow_block(rw: &mut Rewriter<'_>, block: Block) -> bool {
     let ops: Vec<Op> = rw.ops(block).collect();
     let mut any = false;
     for op in ops {
-        if let Some(value) = narrowed(rw, op) {
+        if let Some(value) = narrowed(rw, op).or_else(|| truncated(rw, op)) {
             rw.replace_op(op, &[value]);
             any = true;
         }
@@ -89,6 +93,93 @@ fn narrowed(rw: &mut Rewriter<'_>, op: Op) -> Option<Value> {
         true => rw.emit(SExtOp::build(value, wide)),
         false => rw.emit(ZExtOp::build(value, wide)),
     })
+}
+
+/// Returns the result of a truncation whose operand, before a shift to the right by a constant, is computed in fewer bits.
+fn truncated(rw: &mut Rewriter<'_>, op: Op) -> Option<Value> {
+    let op = op.cast::<TruncOp>(rw)?;
+    let (value, result) = (op.arg(rw), op.res(rw));
+    let (width, kept) = (int_bits(rw, value)?, int_bits(rw, result)?);
+    let (wide, by) = shifted_right(rw, value).unwrap_or((value, 0));
+    let fits = |bits: &u32| *bits < width && by + kept <= *bits;
+    // Lanes of eight bits have neither products nor shifts.
+    let bits = [16, 32].into_iter().find(fits)?;
+    if extended(rw, wide).is_some()
+        || !rw.has_one_use(value)
+        || !depends_on_low_bits(rw, wide, MAX_DEPTH)
+    {
+        return None;
+    }
+    let (loc, ctx) = (rw.loc(op.into()), rw.ctx().clone());
+    rw.set_point_before(op).set_loc(loc);
+    let ty = Type::integer(&ctx, bits);
+    let mut narrow = low_bits_of_tree(rw, wide, ty, bits);
+    if by > 0 {
+        let by = Attr::integer(&ctx, ty, by.into());
+        let by = rw.emit(ConstantOp::build(by, ty));
+        narrow = rw.emit(LShrOp::build(narrow, by));
+    }
+    Some(match bits == kept {
+        true => narrow,
+        false => rw.emit(TruncOp::build(narrow, rw.ty(result))),
+    })
+}
+
+/// Returns the operand of a shift to the right and by how many bits it is shifted, if that is a constant and less than the
+/// width.
+fn shifted_right(body: &Body, value: Value) -> Option<(Value, u32)> {
+    let logical = value.defined_by::<LShrOp>(body).map(|op| (op.lhs(body), op.rhs(body)));
+    let arithmetic = || value.defined_by::<AShrOp>(body).map(|op| (op.lhs(body), op.rhs(body)));
+    let (of, by) = logical.or_else(arithmetic)?;
+    let by = u32::try_from(constant(body, by)?).ok()?;
+    (by < int_bits(body, value)?).then_some((of, by))
+}
+
+/// Returns whether the low bits of an integer are computed from as many of constants and of extended integers, by
+/// operations that nothing else needs.
+fn depends_on_low_bits(body: &Body, value: Value, depth: u32) -> bool {
+    if is_narrow(body, value) {
+        return true;
+    }
+    let Some(depth) = depth.checked_sub(1) else { return false };
+    let parts = modular(body, value).filter(|_| body.has_one_use(value));
+    parts.is_some_and(|(a, b)| {
+        [a, b].into_iter().all(|value| depends_on_low_bits(body, value, depth))
+    })
+}
+
+/// Returns the operands of an operation each bit of whose result depends only on the same and lower bits of these.
+fn modular(body: &Body, value: Value) -> Option<(Value, Value)> {
+    let op = body.defining_op(value)?;
+    let is_bitwise = op.isa::<AndOp>(body) || op.isa::<OrOp>(body) || op.isa::<XOrOp>(body);
+    if is_bitwise {
+        let mut operands = body.operands(op);
+        return operands.next().zip(operands.next());
+    }
+    operands(body, op).filter(|_| !op.isa::<AbsOp>(body))
+}
+
+/// Builds the low bits of an integer that [`depends_on_low_bits`] of others.
+fn low_bits_of_tree(rw: &mut Rewriter<'_>, value: Value, ty: Type, bits: u32) -> Value {
+    let parts = modular(rw, value).filter(|_| !is_narrow(rw, value));
+    let (Some((a, b)), Some(op)) = (parts, rw.defining_op(value)) else {
+        return low_bits(rw, value, ty, bits);
+    };
+    let (a, b) = (low_bits_of_tree(rw, a, ty, bits), low_bits_of_tree(rw, b, ty, bits));
+    // What the operation promises of its wide result does not hold of the low bits.
+    if op.isa::<AddOp>(rw) {
+        rw.emit(AddOp::build(a, b))
+    } else if op.isa::<SubOp>(rw) {
+        rw.emit(SubOp::build(a, b))
+    } else if op.isa::<MulOp>(rw) {
+        rw.emit(MulOp::build(a, b))
+    } else if op.isa::<AndOp>(rw) {
+        rw.emit(AndOp::build(a, b))
+    } else if op.isa::<OrOp>(rw) {
+        rw.emit(OrOp::build(a, b))
+    } else {
+        rw.emit(XOrOp::build(a, b))
+    }
 }
 
 /// Returns the operands of an operation that may be narrowed; of an absolute value, its operand twice.

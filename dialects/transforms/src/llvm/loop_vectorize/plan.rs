@@ -24,6 +24,15 @@ const MAX_OPS: usize = 1000;
 /// The most values that a loop passes from one iteration to the next.
 const MAX_ARGS: usize = 32;
 
+/// How vectors do the iterations that remain after a vector loop.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Rest {
+    /// The lanes of these vectors.
+    pub(super) lanes: u64,
+    /// The last vector does the last iterations, some of which were done before: no iteration remains.
+    pub(super) is_repeated: bool,
+}
+
 /// The reason why a loop is not vectorized.
 pub(super) type Refused = &'static str;
 
@@ -45,6 +54,9 @@ pub(super) struct Plan {
     pub(super) linear: FxHashMap<Value, Affine>,
     /// The lanes of a vector.
     pub(super) lanes: u64,
+    /// The least number of lanes, for the vectors that do the iterations which remain; 0 if the number was chosen by the
+    /// user.
+    least_lanes: u64,
     /// The start value of each argument of the block.
     pub(super) starts: Vec<Value>,
     /// The arguments that are induction variables.
@@ -94,6 +106,7 @@ impl Plan {
             widened: Vec::new(),
             linear: FxHashMap::default(),
             lanes: 0,
+            least_lanes: 0,
             starts: starts.to_vec(),
             recurrences: FxHashMap::default(),
             live_out: loops.live_out(body, id),
@@ -121,6 +134,19 @@ impl Plan {
         Ok(plan)
     }
 
+    /// Returns how vectors with fewer lanes do the iterations that remain, unless these are too few.
+    pub(super) fn rest(&self) -> Option<Rest> {
+        // The number of the iteration behind the last vector must not wrap.
+        let is_repeated = self.reductions.is_empty()
+            && self.ends_exactly
+            && self.counted.bits == 64
+            && !self.accesses.reads_what_it_writes();
+        let least = self.least_lanes;
+        let remain = self.counted.trip_count.map_or(least, |count| count % self.lanes);
+        let gains = if is_repeated { remain > 0 } else { remain >= least && least < self.lanes };
+        (least > 0 && gains).then_some(Rest { lanes: least, is_repeated })
+    }
+
     /// Finds the operations whose results are needed as vectors.
     fn need(&mut self, body: &Body, induction: &Induction<'_>) -> Result<(), Refused> {
         let links: FxHashSet<Value> =
@@ -133,8 +159,11 @@ impl Plan {
                 work.push(store.value(body));
             }
         }
+        let is_fixed = |value: Value| {
+            induction.is_invariant(value) || value.defined_by::<ConstantOp>(body).is_some()
+        };
         while let Some(value) = work.pop() {
-            if induction.is_invariant(value) || value.defined_by::<ConstantOp>(body).is_some() {
+            if is_fixed(value) {
                 continue;
             }
             if !links.contains(&value)
@@ -153,7 +182,7 @@ impl Plan {
             if !needed.insert(op) || op.isa::<LoadOp>(body) {
                 continue;
             }
-            can_be_widened(body, op, &|value| induction.is_invariant(value))?;
+            can_be_widened(body, op, &is_fixed)?;
             work.extend(body.operands(op));
         }
         self.widened = body.ops(self.block).filter(|op| needed.contains(op)).collect();
@@ -204,6 +233,9 @@ impl Plan {
             return Err("it is too large");
         }
         self.lanes = lanes;
+        if wanted == 0 {
+            self.least_lanes = least;
+        }
         Ok(())
     }
 

@@ -75,16 +75,14 @@ impl Emit<'_, '_, '_> {
         (self.rw.emit(AddOp::build(quotient, one)), conditions)
     }
 
-    /// Returns the number of iterations that the vector loop does, a multiple of the lanes.
-    pub(super) fn whole(&mut self, count: Value, conditions: &mut Vec<Value>) -> Value {
-        let (index, lanes) = (self.index, self.plan.lanes as i64);
+    /// Returns the number of iterations that are done after a vector loop, a multiple of the lanes.
+    pub(super) fn whole(&mut self, count: Value) -> Value {
+        let (index, lanes) = (self.index, self.lanes as i64);
         let rest = i64::from(!self.plan.ends_exactly);
         if let Some(count) = constant(self.rw, count) {
             let whole = (count as u64).saturating_sub(rest as u64) & !(lanes as u64 - 1);
             return self.int(index, whole as i64);
         }
-        let least = self.int(index, lanes + rest);
-        conditions.push(self.rw.emit(ICmpOp::build(ICmpPredicate::Uge, count, least)));
         let mask = self.int(index, -lanes);
         if rest == 0 {
             return self.rw.emit(AndOp::build(count, mask));
@@ -92,6 +90,15 @@ impl Emit<'_, '_, '_> {
         let one = self.int(index, 1);
         let fewer = self.rw.emit(SubOp::build(count, one));
         self.rw.emit(AndOp::build(fewer, mask))
+    }
+
+    /// Adds the condition that there are enough iterations for a vector, unless their number is known.
+    pub(super) fn enough(&mut self, count: Value, conditions: &mut Vec<Value>) {
+        if constant(self.rw, count).is_none() {
+            let lanes = self.plan.rest().map_or(self.plan.lanes, |rest| rest.lanes) as i64;
+            let least = self.int(self.index, lanes + i64::from(!self.plan.ends_exactly));
+            conditions.push(self.rw.emit(ICmpOp::build(ICmpPredicate::Uge, count, least)));
+        }
     }
 
     /// Adds conditions that no array is written that overlaps another.

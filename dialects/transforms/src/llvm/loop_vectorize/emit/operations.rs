@@ -23,7 +23,7 @@ impl Emit<'_, '_, '_> {
         let poison = self.rw.emit(PoisonOp::build(ty));
         let zero = self.int(Type::I64, 0);
         let first = self.rw.emit(InsertElementOp::build(poison, value, zero).res_type(ty));
-        let mask = vec![0; self.plan.lanes as usize];
+        let mask = vec![0; self.lanes as usize];
         self.rw.emit(ShuffleVectorOp::build(first, poison, &mask, ty))
     }
 
@@ -32,9 +32,8 @@ impl Emit<'_, '_, '_> {
         let vector = self.vector_of(ty);
         let bits = ty.int_or_float_width(self.rw.ctx())?;
         let spare = 64 - bits;
-        let values: Vec<i64> = (0..self.plan.lanes as i64)
-            .map(|lane| lane.wrapping_mul(step) << spare >> spare)
-            .collect();
+        let values: Vec<i64> =
+            (0..self.lanes as i64).map(|lane| lane.wrapping_mul(step) << spare >> spare).collect();
         let attr = Attr::dense_integers(&self.ctx(), vector, &values)?;
         Some(self.rw.emit(ConstantOp::build(attr, vector)))
     }
@@ -93,7 +92,7 @@ impl Emit<'_, '_, '_> {
             let index = match is_reversed {
                 false => word,
                 true => {
-                    let first = self.int(Type::I64, 1 - plan.lanes as i64);
+                    let first = self.int(Type::I64, 1 - self.lanes as i64);
                     self.rw.emit(SubOp::build(first, word))
                 }
             };
@@ -139,7 +138,7 @@ impl Emit<'_, '_, '_> {
         Some(())
     }
 
-    /// Builds a load of every second or fourth element from consecutive vectors, or the stores of two interleaved vectors.
+    /// Builds a load of every second or fourth element from consecutive vectors, or the stores of interleaved vectors.
     fn interleaved(
         &mut self,
         op: Op,
@@ -149,7 +148,7 @@ impl Emit<'_, '_, '_> {
         mapping: &mut FxHashMap<Value, Value>,
     ) -> Option<()> {
         let plan = self.plan;
-        let (lanes, ty) = (plan.lanes as i64, self.vector_of(scalar));
+        let (lanes, ty) = (self.lanes as i64, self.vector_of(scalar));
         let alignment = byte_size(&self.ctx(), scalar)?;
         let factor = self.int(Type::I64, place.factor);
         let first = self.rw.emit(MulOp::build(word, factor));
@@ -178,35 +177,52 @@ impl Emit<'_, '_, '_> {
             mapping.insert(load.res(self.rw), *parts.first()?);
             return Some(());
         }
-        if !place.is_second {
+        let list = &plan.accesses.list;
+        if list.get(place.last).is_none_or(|last| last.op != op) {
             return Some(());
         }
-        // The store before this one is the other of the two.
-        let at = plan.accesses.list.iter().position(|access| access.op == op)?;
-        let other = plan.accesses.list.get(at.checked_sub(1)?)?.op;
+        let mut stores: Vec<(i64, Op)> = Vec::new();
+        for access in list.iter().filter(|access| access.is_store) {
+            let of_group = access.interleaved.filter(|one| one.last == place.last);
+            stores.extend(of_group.map(|one| (one.phase, access.op)));
+        }
+        stores.sort_unstable_by_key(|(phase, _)| *phase);
         let mut values = Vec::new();
-        for op in [other, op] {
-            let value = op.cast::<StoreOp>(self.rw)?.value(self.rw);
+        for (_, store) in stores {
+            let value = store.cast::<StoreOp>(self.rw)?.value(self.rw);
             values.push(mapping.get(&value).or_else(|| self.splats.get(&value)).copied()?);
         }
-        if place.phase == 0 {
-            values.reverse();
-        }
-        let (even, odd) = (*values.first()?, *values.last()?);
-        for number in 0..2 {
-            let half = number * lanes / 2;
-            let mask: Vec<i32> = (0..lanes)
-                .map(|lane| (half + lane / 2 + if lane % 2 == 0 { 0 } else { lanes }) as i32)
-                .collect();
-            let part = self.rw.emit(ShuffleVectorOp::build(even, odd, &mask, ty));
+        for (number, part) in (0..).zip(self.interleave(values, ty)) {
             let address = address(self, number);
             self.rw.insert(StoreOp::build(part, address).alignment(alignment));
         }
         Some(())
     }
 
+    /// Returns the elements of two or four vectors in turn, in as many vectors.
+    fn interleave(&mut self, values: Vec<Value>, ty: Type) -> Vec<Value> {
+        if values.len() < 2 {
+            return values;
+        }
+        let every_second =
+            |from: usize| -> Vec<Value> { values[from..].iter().step_by(2).copied().collect() };
+        let evens = self.interleave(every_second(0), ty);
+        let odds = self.interleave(every_second(1), ty);
+        let lanes = self.lanes as i64;
+        let mut parts = Vec::with_capacity(values.len());
+        for (even, odd) in evens.into_iter().zip(odds) {
+            for half in [0, lanes / 2] {
+                let mask: Vec<i32> = (0..lanes)
+                    .map(|lane| (half + lane / 2 + if lane % 2 == 0 { 0 } else { lanes }) as i32)
+                    .collect();
+                parts.push(self.rw.emit(ShuffleVectorOp::build(even, odd, &mask, ty)));
+            }
+        }
+        parts
+    }
+
     fn reversed(&mut self, value: Value, ty: Type) -> Value {
-        let mask: Vec<i32> = (0..self.plan.lanes as i32).rev().collect();
+        let mask: Vec<i32> = (0..self.lanes as i32).rev().collect();
         self.rw.emit(ShuffleVectorOp::build(value, value, &mask, ty))
     }
 }

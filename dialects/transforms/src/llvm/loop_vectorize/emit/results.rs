@@ -10,7 +10,7 @@ use crate::llvm::analysis::affine::Affine;
 use crate::llvm::*;
 
 impl Emit<'_, '_, '_> {
-    /// Combines the lanes of the reductions with their start values, by the argument of the loop.
+    /// Combines the lanes of the reductions with the values before the vector loop, by the argument of the loop.
     pub(super) fn totals(
         &mut self,
         parts: &[Value],
@@ -20,7 +20,7 @@ impl Emit<'_, '_, '_> {
         let mut totals = FxHashMap::default();
         for (reduction, part) in plan.reductions.iter().zip(parts) {
             let at = args.iter().position(|arg| *arg == reduction.arg)?;
-            let total = self.total(reduction, *part, *plan.starts.get(at)?);
+            let total = self.total(reduction, *part, *self.starts.get(at)?);
             totals.insert(reduction.arg, total);
         }
         Some(totals)
@@ -84,7 +84,7 @@ impl Emit<'_, '_, '_> {
     }
 
     /// Returns a number of iterations in another type, modulo its width.
-    fn resized(&mut self, count: Value, ty: Type) -> Value {
+    pub(super) fn resized(&mut self, count: Value, ty: Type) -> Value {
         let width = |ty: Type| ty.int_or_float_width(self.rw.ctx()).unwrap_or(64);
         let (from, to) = (width(self.rw.ty(count)), width(ty));
         match from.cmp(&to) {

@@ -1,0 +1,180 @@
+//! One vector loop: what stands before it, its test and its rounds.
+
+use ods_core::ir::Inserter as _;
+use ods_core::{Block, Loc, Type, Value};
+use rustc_hash::FxHashMap;
+
+use super::super::annotation::vectorized;
+use super::Emit;
+use super::results::neutral;
+use crate::llvm::analysis::affine::Affine;
+use crate::llvm::*;
+
+/// The iterations that a vector loop begins with.
+#[derive(Clone, Copy)]
+pub(super) enum Begin {
+    /// The first.
+    First,
+    /// Those from a number on.
+    At(Value),
+    /// Those from a number on; all lanes of the last vector are used, and none begins behind the second number.
+    Repeated(Value, Value),
+}
+
+impl Begin {
+    /// Returns the number of the first iteration; `None` for 0.
+    fn number(self) -> Option<Value> {
+        match self {
+            Begin::First => None,
+            Begin::At(first) | Begin::Repeated(first, _) => Some(first),
+        }
+    }
+}
+
+impl Emit<'_, '_, '_> {
+    /// Builds the end of the block before a vector loop, and the loop, which does iterations up to `whole`. Returns the
+    /// number of iterations that are done behind it, and the vectors of the reductions.
+    pub(super) fn vector_loop(
+        &mut self,
+        [setup, vector, middle]: [Block; 3],
+        whole: Value,
+        begin: Begin,
+    ) -> Option<(Value, Vec<Value>)> {
+        let plan = self.plan;
+        self.rw.set_point_at_end(setup).set_loc(self.loc);
+        let mut linear: Vec<(Value, &Affine)> =
+            plan.linear.iter().map(|(value, affine)| (*value, affine)).collect();
+        linear.sort_unstable_by_key(|(value, _)| *value);
+        // Where iterations are repeated, the lanes do not advance by the same number in each round.
+        let (linear, irregular) = match begin {
+            Begin::Repeated(..) => (Vec::new(), linear),
+            _ => (linear, Vec::new()),
+        };
+        let starts = self.starts_of(&linear, begin)?;
+        let types: Vec<(Type, Loc)> =
+            starts.iter().map(|value| (self.rw.ty(*value), self.loc)).collect();
+        self.rw.insert(BrOp::build(vector).dest_operands(starts));
+        for (ty, loc) in types {
+            self.rw.add_arg(vector, ty, loc);
+        }
+        let args: Vec<Value> = self.rw.arg_values(vector).collect();
+        let (k, rest) = args.split_first()?;
+        let (of_linear, of_reductions) = rest.split_at(linear.len());
+        let mut mapping: FxHashMap<Value, Value> = FxHashMap::default();
+        mapping.extend(linear.iter().zip(of_linear).map(|((value, _), arg)| (*value, *arg)));
+        mapping.extend(plan.reductions.iter().zip(of_reductions).map(|(one, arg)| (one.arg, *arg)));
+
+        // The test is at the top, of values that blocks pass on: so what leaves the loop is not what its last operations
+        // compute, and a register allocator need not keep both.
+        let region = self.rw.block_region(vector)?;
+        let body = self.rw.create_block(region, Some(middle), &[]);
+        self.rw.set_point_at_end(vector);
+        let more = self.rw.emit(ICmpOp::build(ICmpPredicate::Ult, *k, whole));
+        self.rw.insert(CondBrOp::build(more, body, middle));
+        self.rw.set_point_at_end(body);
+        let at = match begin {
+            Begin::Repeated(_, last) => self.rw.emit(UMinOp::build(*k, last)),
+            _ => *k,
+        };
+        for (value, affine) in irregular {
+            let lanes = self.linear(value, affine, Some(at))?;
+            mapping.insert(value, lanes);
+        }
+        let word = self.word(at);
+        for op in plan.widened.clone() {
+            self.widen(op, word, &mut mapping)?;
+        }
+        self.rw.set_loc(self.loc);
+        let lanes = self.int(self.index, self.lanes as i64);
+        let mut nexts = vec![self.rw.emit(AddOp::build(*k, lanes))];
+        for ((value, affine), arg) in linear.iter().zip(of_linear) {
+            let ty = self.rw.ty(*value);
+            let step = self.int(ty, affine.step.wrapping_mul(self.lanes as i64));
+            let step = self.splat(step);
+            nexts.push(self.rw.emit(AddOp::build(*arg, step)));
+        }
+        for reduction in &plan.reductions {
+            nexts.push(*mapping.get(&reduction.next)?);
+        }
+        let branch = self.rw.insert(BrOp::build(vector).dest_operands(nexts));
+        let mark = vectorized(&self.ctx(), None);
+        branch.set_loop_annotation(self.rw, Some(mark));
+        Some((*k, of_reductions.to_vec()))
+    }
+
+    /// Prepares for another vector loop, with fewer lanes, after the reductions have the values `totals`.
+    pub(super) fn go_on(&mut self, lanes: u64, args: &[Value], totals: &FxHashMap<Value, Value>) {
+        self.lanes = lanes;
+        self.splats.clear();
+        for (start, arg) in self.starts.iter_mut().zip(args) {
+            *start = totals.get(arg).copied().unwrap_or(*start);
+        }
+    }
+
+    /// Builds what the vector loop needs before it, and returns its first arguments: the number of the iteration, the
+    /// linear values, and the reductions.
+    fn starts_of(&mut self, linear: &[(Value, &Affine)], begin: Begin) -> Option<Vec<Value>> {
+        let (plan, number) = (self.plan, begin.number());
+        let mut starts = vec![match number {
+            Some(number) => number,
+            None => self.int(self.index, 0),
+        }];
+        for (value, affine) in linear {
+            starts.push(self.linear(*value, affine, number)?);
+        }
+        let args: Vec<Value> = self.rw.arg_values(plan.block).collect();
+        for reduction in &plan.reductions {
+            let ty = self.rw.ty(reduction.arg);
+            let at = args.iter().position(|arg| *arg == reduction.arg)?;
+            starts.push(match neutral(&self.ctx(), ty, reduction.kind) {
+                Some(neutral) => {
+                    let neutral = self.rw.emit(ConstantOp::build(neutral, ty));
+                    self.splat(neutral)
+                }
+                None => self.splat(*self.starts.get(at)?),
+            });
+        }
+        if number.is_none() {
+            for (number, access) in plan.accesses.list.iter().enumerate() {
+                let pointer = self.pointer(access);
+                self.pointers.insert(number, pointer);
+            }
+        }
+        self.invariants();
+        Some(starts)
+    }
+
+    /// Builds the lanes of a linear value from the iteration `at` on, or from the first.
+    fn linear(&mut self, value: Value, affine: &Affine, at: Option<Value>) -> Option<Value> {
+        let ty = self.rw.ty(value);
+        let at = at.map(|at| self.resized(at, ty));
+        let first = self.affine_at(affine, ty, at);
+        let first = self.splat(first);
+        let steps = self.steps(ty, affine.step)?;
+        Some(self.rw.emit(AddOp::build(first, steps)))
+    }
+
+    /// Builds vectors of the invariant operands of the vector operations.
+    fn invariants(&mut self) {
+        let plan = self.plan;
+        for op in &plan.widened {
+            let op = *op;
+            let operands: Vec<Value> = match op.cast::<StoreOp>(self.rw) {
+                Some(store) => vec![store.value(self.rw)],
+                None if op.isa::<LoadOp>(self.rw) => continue,
+                None => self.rw.operands(op).collect(),
+            };
+            for value in operands {
+                let is_inside = self.rw.def_block(value) == Some(plan.block);
+                let is_constant = value.defined_by::<ConstantOp>(self.rw).is_some();
+                if (!is_inside || is_constant)
+                    && !plan.linear.contains_key(&value)
+                    && !self.splats.contains_key(&value)
+                {
+                    let splat = self.splat(value);
+                    self.splats.insert(value, splat);
+                }
+            }
+        }
+    }
+}
