@@ -164,3 +164,86 @@ llvm.func @unequal_alignments(%c: i1, %p: !llvm.ptr, %x: i32, %y: i32) {
 ^end:
   llvm.return
 }
+
+// The index is inside the allocation in each of eight iterations: the store and the load are done in vain. It is not in
+// the ninth.
+llvm.func @valid(%c: i1, %x: f32, %q: !llvm.ptr) -> f32 {
+  %0 = llvm.mlir.constant(0 : i64) : i64
+  %1 = llvm.mlir.constant(1 : i64) : i64
+  %8 = llvm.mlir.constant(8 : i64) : i64
+  %9 = llvm.mlir.constant(9 : i64) : i64
+  %p = llvm.alloca %8 x f32 : (i64) -> !llvm.ptr
+  llvm.br ^eight(%0 : i64)
+^eight(%i: i64):
+  %at = llvm.getelementptr %p[%i] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+  llvm.cond_br %c, ^then, ^next
+^then:
+  %old = llvm.load %at : !llvm.ptr -> f32
+  %sum = llvm.fadd %old, %x : f32
+  llvm.store %sum, %at : f32, !llvm.ptr
+  llvm.br ^next
+^next:
+  %j = llvm.add %i, %1 : i64
+  %more = llvm.icmp "slt" %j, %8 : i64
+  llvm.cond_br %more, ^eight(%j : i64), ^nine(%0 : i64)
+^nine(%k: i64):
+  %to = llvm.getelementptr %p[%k] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+  llvm.cond_br %c, ^store, ^on
+^store:
+  llvm.store %x, %to : f32, !llvm.ptr
+  llvm.br ^on
+^on:
+  %l = llvm.add %k, %1 : i64
+  %rest = llvm.icmp "slt" %l, %9 : i64
+  llvm.cond_br %rest, ^nine(%l : i64), ^end
+^end:
+  %y = llvm.load %p : !llvm.ptr -> f32
+  llvm.return %y : f32
+}
+
+// Memory that was freed, or of which nothing shows that it was allocated, is not accessed in vain.
+llvm.func @malloc(i64) -> !llvm.ptr
+llvm.func @free(!llvm.ptr)
+llvm.func @heap(%c: i1, %x: i32) -> i32 {
+  %0 = llvm.mlir.constant(0 : i64) : i64
+  %1 = llvm.mlir.constant(1 : i64) : i64
+  %8 = llvm.mlir.constant(8 : i64) : i64
+  %32 = llvm.mlir.constant(32 : i64) : i64
+  %p = llvm.call @malloc(%32) : (i64) -> !llvm.ptr
+  %q = llvm.call @malloc(%32) : (i64) -> !llvm.ptr
+  llvm.store %x, %p : i32, !llvm.ptr
+  llvm.br ^loop(%0 : i64)
+^loop(%i: i64):
+  %at = llvm.getelementptr %p[%i] : (!llvm.ptr, i64) -> !llvm.ptr, i32
+  %to = llvm.getelementptr %q[%i] : (!llvm.ptr, i64) -> !llvm.ptr, i32
+  llvm.cond_br %c, ^valid, ^second
+^valid:
+  llvm.store %x, %at : i32, !llvm.ptr
+  llvm.br ^second
+^second:
+  llvm.cond_br %c, ^unknown, ^next
+^unknown:
+  llvm.store %x, %to : i32, !llvm.ptr
+  llvm.br ^next
+^next:
+  %j = llvm.add %i, %1 : i64
+  %more = llvm.icmp "slt" %j, %8 : i64
+  llvm.cond_br %more, ^loop(%j : i64), ^between
+^between:
+  %y = llvm.load %p : !llvm.ptr -> i32
+  llvm.call @free(%p) : (!llvm.ptr) -> ()
+  llvm.br ^late(%0 : i64)
+^late(%k: i64):
+  %there = llvm.getelementptr %p[%k] : (!llvm.ptr, i64) -> !llvm.ptr, i32
+  llvm.cond_br %c, ^freed, ^on
+^freed:
+  llvm.store %x, %there : i32, !llvm.ptr
+  llvm.br ^on
+^on:
+  %l = llvm.add %k, %1 : i64
+  %rest = llvm.icmp "slt" %l, %8 : i64
+  llvm.cond_br %rest, ^late(%l : i64), ^end
+^end:
+  llvm.call @free(%q) : (!llvm.ptr) -> ()
+  llvm.return %y : i32
+}

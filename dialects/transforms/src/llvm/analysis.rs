@@ -2,8 +2,9 @@
 //!
 //! - [`loops`]: natural loops; [`induction`]: induction variables and trip counts; [`affine`]: values that are linear in
 //!   the number of the iteration; [`integers`]: constants and comparisons.
-//! - [`alias`]: the relation of accesses; [`address`]: addresses as linear forms; [`extent`]: the memory that values take; [`escape`]: addresses that get out of
-//!   the function; [`effects`]: the memory that operations touch; [`heap`]: functions that allocate.
+//! - [`alias`]: the relation of accesses; [`address`]: addresses as linear forms; [`extent`]: the memory that values take;
+//!   [`escape`]: addresses that get out of the function; [`effects`]: the memory that operations touch; [`heap`]: functions
+//!   that allocate; [`valid`]: memory that may be accessed at any time.
 
 pub mod address;
 pub mod affine;
@@ -15,3 +16,4 @@ pub mod heap;
 pub mod induction;
 pub mod integers;
 pub mod loops;
+pub mod valid;

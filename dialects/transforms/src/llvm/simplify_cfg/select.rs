@@ -1,14 +1,15 @@
-//! Short alternatives as choices: both are computed, and `select` takes one. One
-//! store of the chosen value remains if both end with a store to one address, or one of them with a store to memory of the
-//! function that was loaded before.
+//! Short alternatives as choices: both are computed, and `select` takes one. One store of the chosen value remains if both
+//! end with a store to one address, or one of them with a store to memory that only the function sees: what that memory
+//! holds was loaded before, or is loaded if [`Validity`] allows it. Loads of an alternative are done in vain likewise.
 
 use ods_core::analysis::effects::is_pure;
 use ods_core::ir::Inserter;
 use ods_core::rewrite::Rewriter;
-use ods_core::{Block, Body, DataLayout, Op, Region, Type, TypeData, Value};
+use ods_core::{Block, Body, DataLayout, FloatKind, Op, Region, Type, TypeData, Value};
 
-use crate::llvm::analysis::alias::AliasAnalysis;
-use crate::llvm::analysis::effects::plain_load;
+use crate::llvm::analysis::alias::{AliasAnalysis, Location};
+use crate::llvm::analysis::effects::{plain_load, plain_store};
+use crate::llvm::analysis::valid::Validity;
 use crate::llvm::{
     AtomicOrdering, BrOp, CondBrOp, ConstantOp, LLVMPointerType, LoadOp, MulOp, PoisonOp, SDivOp,
     SRemOp, SelectOp, StoreOp, UDivOp, URemOp, UndefOp, ZeroOp,
@@ -28,14 +29,35 @@ pub(super) fn convert(
     layout: &DataLayout,
 ) -> u64 {
     let mut count = 0;
-    let mut alias = AliasAnalysis::new(layout.clone());
+    let alias = AliasAnalysis::new(layout.clone());
+    let mut memory = Memory { region, alias, validity: None };
     // Inner alternatives come first.
     for block in rw.cfg_postorder(region) {
-        if rw.is_live_block(block) && convert_branch(rw, block, cost, &mut alias).is_some() {
+        if rw.is_live_block(block) && convert_branch(rw, block, cost, &mut memory).is_some() {
+            memory.validity = None;
             count += 1;
         }
     }
     count
+}
+
+/// What is known of the memory of a function.
+struct Memory {
+    region: Region,
+    alias: AliasAnalysis,
+    /// Computed when it is needed.
+    validity: Option<Validity>,
+}
+
+impl Memory {
+    /// Returns whether a location may be accessed at the end of `block` whatever the branch there does.
+    fn is_valid(&mut self, ir: &Body, location: &Location, block: Block) -> bool {
+        if !self.alias.object(ir, location.address.base).is_local() {
+            return false;
+        }
+        let validity = self.validity.get_or_insert_with(|| Validity::new(ir, self.region));
+        validity.at_end(ir, &mut self.alias, location, block)
+    }
 }
 
 /// One way from a branch to the block where both ways meet.
@@ -61,7 +83,7 @@ fn convert_branch(
     rw: &mut Rewriter<'_>,
     block: Block,
     cost: u32,
-    alias: &mut AliasAnalysis,
+    memory: &mut Memory,
 ) -> Option<()> {
     let branch = rw.last_op(block)?.cast::<CondBrOp>(rw)?;
     if branch.branch_weights(rw).is_some() {
@@ -73,7 +95,7 @@ fn convert_branch(
     if yes.to != no.to || yes.to == block || yes.values.len() != no.values.len() {
         return None;
     }
-    let stores = Stores::of(rw, block, [&yes, &no], alias);
+    let stores = Stores::of(rw, block, [&yes, &no], memory);
     let is_last = |op: Op| stores.is_some_and(|stores| stores.contains(op));
     let mut left = cost;
     for one in [&yes, &no].into_iter().filter_map(|way| way.block) {
@@ -82,7 +104,7 @@ fn convert_branch(
                 break;
             }
             if !is_last(op) {
-                left = left.checked_sub(price(rw, op)?)?;
+                left = left.checked_sub(price(rw, op, block, memory)?)?;
             }
         }
     }
@@ -120,37 +142,40 @@ fn convert_branch(
 }
 
 /// The stores at the ends of alternatives that one store of a choice replaces: of both alternatives to one address, or of
-/// one to memory that nothing else sees, whose value is known before.
+/// one to memory that nothing else sees.
 #[derive(Clone, Copy)]
 struct Stores {
     ops: [Option<StoreOp>; 2],
     address: Value,
     alignment: Option<u64>,
-    yes: Value,
-    no: Value,
+    ty: Type,
+    /// The values of both alternatives; what the memory holds where there is none, which is to be loaded.
+    yes: Option<Value>,
+    no: Option<Value>,
 }
 
 impl Stores {
-    fn of(ir: &Body, block: Block, ways: [&Way; 2], alias: &mut AliasAnalysis) -> Option<Stores> {
+    fn of(ir: &Body, block: Block, ways: [&Way; 2], memory: &mut Memory) -> Option<Stores> {
         let ops = ways.map(|way| last_store(ir, way));
-        let (address, alignment, yes, no) = match ops {
+        let (one, alignment, yes, no) = match ops {
             [Some(a), Some(b)] => {
                 let same = a.addr(ir) == b.addr(ir) && ir.ty(a.value(ir)) == ir.ty(b.value(ir));
-                let natural = natural_alignment(ir, a, alias.layout())?;
+                let natural = natural_alignment(ir, a, memory.alias.layout())?;
                 let alignment = common(a.alignment(ir), b.alignment(ir), natural);
-                same.then(|| (a.addr(ir), alignment, a.value(ir), b.value(ir)))?
+                same.then(|| (a, alignment, Some(a.value(ir)), Some(b.value(ir))))?
             }
             [Some(a), None] => {
-                let (alignment, held) = held(ir, block, a, alias)?;
-                (a.addr(ir), alignment, a.value(ir), held)
+                let (alignment, held) = held(ir, block, a, memory)?;
+                (a, alignment, Some(a.value(ir)), held)
             }
             [None, Some(b)] => {
-                let (alignment, held) = held(ir, block, b, alias)?;
-                (b.addr(ir), alignment, held, b.value(ir))
+                let (alignment, held) = held(ir, block, b, memory)?;
+                (b, alignment, held, Some(b.value(ir)))
             }
             [None, None] => return None,
         };
-        Some(Stores { ops, address, alignment, yes, no })
+        let (address, ty) = (one.addr(ir), ir.ty(one.value(ir)));
+        Some(Stores { ops, address, alignment, ty, yes, no })
     }
 
     fn contains(self, op: Op) -> bool {
@@ -159,9 +184,19 @@ impl Stores {
 
     /// Builds one store of the chosen value. Metadata of the stores is dropped.
     fn merge(self, rw: &mut Rewriter<'_>, condition: Value) {
-        let value = match self.yes == self.no {
-            true => self.yes,
-            false => rw.emit(SelectOp::build(condition, self.yes, self.no)),
+        let mut of = |value: Option<Value>| {
+            value.unwrap_or_else(|| {
+                let load = LoadOp::build(self.address, self.ty);
+                rw.emit(match self.alignment {
+                    Some(alignment) => load.alignment(alignment),
+                    None => load,
+                })
+            })
+        };
+        let (yes, no) = (of(self.yes), of(self.no));
+        let value = match yes == no {
+            true => yes,
+            false => rw.emit(SelectOp::build(condition, yes, no)),
         };
         let mut store = StoreOp::build(value, self.address);
         if let Some(alignment) = self.alignment {
@@ -191,26 +226,43 @@ fn natural_alignment(ir: &Body, store: StoreOp, layout: &DataLayout) -> Option<u
     layout.abi_alignment(ir.ctx(), ir.ty(store.value(ir)))
 }
 
-/// Returns the value that the memory of a store holds at the end of `block`, and the alignment of that memory, if it may
-/// be written in vain: the function allocates it, and nothing outside the function sees it.
+/// Returns the alignment of the memory of a store, and the value that it holds at the end of `block`, if that memory may
+/// be written in vain: the function allocates it, and nothing outside the function sees it. There is no value if it has to
+/// be loaded, which is valid.
 fn held(
     ir: &Body,
     block: Block,
     store: StoreOp,
-    alias: &mut AliasAnalysis,
+    memory: &mut Memory,
+) -> Option<(Option<u64>, Option<Value>)> {
+    let place = plain_store(ir, store, memory.alias.layout())?;
+    let object = memory.alias.object(ir, place.address.base);
+    if !object.is_local() || memory.alias.is_visible(ir, place.address.base) {
+        return None;
+    }
+    loaded(ir, block, store, memory)
+        .map(|(alignment, value)| (alignment, Some(value)))
+        .or_else(|| memory.is_valid(ir, &place, block).then(|| (store.alignment(ir), None)))
+}
+
+/// Returns the value that was loaded from the memory of a store at the end of `block`, and the alignment that both
+/// guarantee.
+fn loaded(
+    ir: &Body,
+    block: Block,
+    store: StoreOp,
+    memory: &Memory,
 ) -> Option<(Option<u64>, Value)> {
-    let ty = ir.ty(store.value(ir));
+    let (ty, layout) = (ir.ty(store.value(ir)), memory.alias.layout());
     let mut before = ir.last_op(block).and_then(|last| ir.prev_op(last));
     for _ in 0..SEARCHED {
         let op = before?;
         if let Some(load) = op.cast::<LoadOp>(ir) {
-            let location = plain_load(ir, load, alias.layout())?;
+            plain_load(ir, load, layout)?;
             if load.addr(ir) == store.addr(ir) && ir.ty(load.res(ir)) == ty {
-                let object = alias.object(ir, location.address.base);
-                let is_private = object.is_local() && !alias.is_visible(ir, location.address.base);
-                let natural = natural_alignment(ir, store, alias.layout())?;
+                let natural = natural_alignment(ir, store, layout)?;
                 let alignment = common(store.alignment(ir), load.alignment(ir), natural);
-                return is_private.then(|| (alignment, load.res(ir)));
+                return Some((alignment, load.res(ir)));
             }
         } else if ir.num_regions(op) > 0 || !is_pure(ir.view(op)) {
             return None;
@@ -224,8 +276,12 @@ fn ends_block(ir: &Body, op: Op) -> bool {
     ir.num_successors(op) > 0
 }
 
-/// Returns what it costs to execute `op` in vain; `None` if it must not be.
-fn price(ir: &Body, op: Op) -> Option<u32> {
+/// Returns what it costs to execute `op` in vain at the end of `block`; `None` if it must not be.
+fn price(ir: &Body, op: Op, block: Block, memory: &mut Memory) -> Option<u32> {
+    if let Some(load) = op.cast::<LoadOp>(ir) {
+        let place = plain_load(ir, load, memory.alias.layout())?;
+        return memory.is_valid(ir, &place, block).then_some(2);
+    }
     if ir.num_regions(op) > 0 || !is_pure(ir.view(op)) {
         return None;
     }
@@ -251,10 +307,11 @@ fn price(ir: &Body, op: Op) -> Option<u32> {
     }
 }
 
-/// Returns whether machines choose between two values of the type without a branch.
+/// Returns whether machines choose between two values of the type without a branch; between floats, in vectors.
 fn is_chosen_cheaply(ir: &Body, ty: Type) -> bool {
     match ty.data(ir.ctx()) {
         TypeData::Integer(width, _) => *width <= 64,
+        TypeData::Float(FloatKind::F32 | FloatKind::F64) => true,
         _ => LLVMPointerType::is(ir.ctx(), ty),
     }
 }
