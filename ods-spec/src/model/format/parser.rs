@@ -239,10 +239,30 @@ impl<'a, L: Language> Parser<'a, L> {
                 }
             }
             TokenKind::Punctuation(b'(') => self.group(place),
-            _ => self.error(token.at, "expected literal, variable, directive, or optional group"),
+            _ => {
+                let error = self
+                    .error(token.at, "expected literal, variable, directive, or optional group");
+                error.map_err(|error| self.with_declared(error, token))
+            }
         };
         self.depth -= 1;
         node
+    }
+
+    /// Adds a note to the error of a token that only declared syntax accepts.
+    fn with_declared(&self, error: Diagnostic, token: Token<'_>) -> Diagnostic {
+        let element = match token.kind {
+            TokenKind::Identifier if DECLARED.contains(&token.text) => token.text,
+            TokenKind::Punctuation(b'|') => "( … | … )",
+            TokenKind::Punctuation(b'=') => "$x = …",
+            _ => return error,
+        };
+        let Some(span) = error.span.filter(|_| !self.language.is_declared()) else { return error };
+        let note = format!(
+            "`{element}` is an element of declared syntax, in place of `assemblyFormat`: \
+             `def : Syntax<\"dialect.op\", [{{ … }}]>;` or a `Directive`, of \"ods/Syntax.td\""
+        );
+        error.with_note(span, note)
     }
 
     pub(super) fn literal(&mut self, place: Place) -> Parsed<Node> {
