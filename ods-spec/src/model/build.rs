@@ -71,6 +71,9 @@ impl Model {
         let mut diagnostics = Vec::new();
         let stock = options.strictness == Strictness::Warn;
         let syntax = Declarations::read(records, stock, &mut diagnostics);
+        if let Some(name) = dialect.and_then(|one| one.opt_str("name")) {
+            Declarations::check_names(records, name, options.strictness, &mut diagnostics);
+        }
         let mut cx = Cx {
             records,
             dialect,

@@ -3,9 +3,12 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use ods_words::similar;
+
+use super::Strictness;
 use super::format::FormatParams;
 use super::op::SourceText;
-use crate::cpp_names::definition_name;
+use crate::cpp_names::{definition_name, op_name};
 use crate::diag::Diagnostic;
 use crate::lang::{Record, Records, Session, Span};
 
@@ -149,6 +152,44 @@ impl Declarations {
 }
 
 impl Declarations {
+    /// Reports records that name an operation, type or attribute of the dialect that does not exist: they would have no
+    /// effect. Of a foreign dialect only the main file is checked, with warnings, since one file of answers serves
+    /// several of its files.
+    pub(super) fn check_names(
+        records: &Records,
+        dialect: &str,
+        strictness: Strictness,
+        diagnostics: &mut Vec<Diagnostic>,
+    ) {
+        let mut known: Vec<String> = records.defs_of_class("Op").filter_map(op_name).collect();
+        for (class, sigil) in [("TypeDef", '!'), ("AttrDef", '#')] {
+            let defs = records.defs_of_class(class);
+            known.extend(defs.map(|def| format!("{sigil}{}", definition_name(def))));
+        }
+        let map = records.source_map();
+        for class in ["Syntax", "InferTypes", "DefaultDialect"] {
+            for def in records.defs_in_order_of_class(class) {
+                let name = text(def, "opName");
+                let is_own = name.trim_start_matches(['!', '#']).strip_prefix(dialect);
+                let is_own = is_own.is_some_and(|rest| rest.starts_with('.'));
+                let is_known = match name.strip_suffix('*') {
+                    Some(start) => known.iter().any(|one| one.starts_with(start)),
+                    None => known.contains(&name),
+                };
+                let is_foreign = strictness == Strictness::Warn;
+                if !is_own || is_known || is_foreign && map.file_of(def.span()) != map.main() {
+                    continue;
+                }
+                let error = Diagnostic::error(def.span(), absent(&name, class));
+                let error = match similar(&name, known.iter().map(String::as_str)) {
+                    Some(one) => error.with_note(def.span(), format!("did you mean '{one}'?")),
+                    None => error,
+                };
+                diagnostics.push(if is_foreign { error.into_warning() } else { error });
+            }
+        }
+    }
+
     /// Returns the format of an operation: by its name, or, if it `leaves_syntax` to C++, by the start of its name.
     pub(super) fn format_of(&self, name: &str, leaves_syntax: bool) -> Option<&SourceText> {
         let key = syntax_for(name, leaves_syntax, self.formats.keys().map(String::as_str))?;
@@ -172,6 +213,17 @@ pub(crate) fn syntax_for<'a>(
 pub(crate) fn leaves_syntax(def: Record<'_>) -> bool {
     def.opt_bit("hasCustomAssemblyFormat") == Some(true)
         && def.opt_str("assemblyFormat").is_none_or(str::is_empty)
+}
+
+/// Returns the message about a record of that class whose name denotes nothing.
+fn absent(name: &str, class: &str) -> String {
+    let kind = match name.as_bytes().first() {
+        Some(b'!') => "type is named",
+        Some(b'#') => "attribute is named",
+        _ if name.ends_with('*') => "operation has a name of the form",
+        _ => "operation is named",
+    };
+    format!("no {kind} '{name}': this `{class}` has no effect")
 }
 
 /// Returns the types and attributes of all dialects.
