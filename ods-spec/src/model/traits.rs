@@ -217,10 +217,15 @@ impl<'a> Cx<'a> {
                 }
                 _ => {
                     complete = false;
-                    let reason = "no operation of this C++ class is among the records; include the file that defines it";
+                    let hint = match self.tr.classes.class_hint(cpp) {
+                        hint if hint.is_empty() => "; include the file that defines it".to_owned(),
+                        hint => hint,
+                    };
                     let error = Untranslatable {
                         text: cpp.to_owned(),
-                        reason: reason.to_owned(),
+                        reason: format!(
+                            "no operation of this C++ class is among the records{hint}"
+                        ),
                         answerable: false,
                     };
                     self.untranslated(

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use ods_words::BUILTIN_CLASSES;
+use ods_words::{BUILTIN_CLASSES, similar};
 
 use super::cpp_only::{CPP_ATTR_BASES, CPP_ATTRS, CPP_OPS, CPP_TYPES, FOREIGN_ATTRS};
 use super::{Class, FloatKind};
@@ -29,6 +29,8 @@ pub enum Named<'a> {
 #[derive(Clone, Debug)]
 pub struct ClassTable<'a> {
     by_name: BTreeMap<String, Named<'a>>,
+    /// The full C++ names of the classes of records, by the names of the records: for suggestions.
+    by_record: BTreeMap<&'a str, String>,
 }
 
 /// Builtin float types: C++ class and `FloatKind`.
@@ -56,7 +58,7 @@ const FLOATS: &[(&str, FloatKind)] = &[
 impl<'a> ClassTable<'a> {
     /// Collects all classes from the records.
     pub fn new(records: &'a Records) -> ClassTable<'a> {
-        let mut table = ClassTable { by_name: BTreeMap::new() };
+        let mut table = ClassTable { by_name: BTreeMap::new(), by_record: BTreeMap::new() };
         for def in records.defs_of_class("EnumInfo") {
             table.add_enum(def);
         }
@@ -78,7 +80,9 @@ impl<'a> ClassTable<'a> {
         for def in records.defs_of_class("Op") {
             if let Some(name) = op_name(def) {
                 let namespace = def.opt_str("cppNamespace").unwrap_or("");
-                table.add(qualified(namespace, op_class(def.name())), vec![Class::Op(name)]);
+                let class = qualified(namespace, op_class(def.name()));
+                table.by_record.insert(def.name(), class.clone());
+                table.add(class, vec![Class::Op(name)]);
             }
         }
         for class in ["TypeDef", "AttrDef"] {
@@ -128,6 +132,7 @@ impl<'a> ClassTable<'a> {
         {
             self.by_name.entry(format!("{outer}::{class}")).or_insert(Named::Enum(def));
         }
+        self.by_record.insert(def.name(), name.clone());
         self.by_name.insert(name, Named::Enum(def));
         if def.opt_bit("genSpecializedAttr") == Some(true) {
             let class = def.opt_str("specializedAttrClassName").map_or_else(
@@ -144,6 +149,7 @@ impl<'a> ClassTable<'a> {
             qualified(def.opt_str("cppNamespace").unwrap_or_else(|| namespace_of(def)), class);
         let full = definition_name(def);
         let class = if is_type { Class::Type(full) } else { Class::Attr(full) };
+        self.by_record.insert(def.name(), name.clone());
         // An enum's attribute is in the namespace of the dialect that declares it, not in the enum's.
         if let Some(cpp) = def.opt_str("cppType").map(normalise).filter(|cpp| *cpp != name) {
             let classes = || Named::Classes(vec![class.clone()]);
@@ -155,6 +161,39 @@ impl<'a> ClassTable<'a> {
     /// Returns the meaning of a C++ name in the C++ namespace `within`.
     pub fn get(&self, name: &str, within: &str) -> Option<&Named<'a>> {
         candidates(name, within).find_map(|full| self.by_name.get(&full))
+    }
+
+    /// Returns a suggestion for a C++ class that is not known, to append to the message: the class of the record of that
+    /// name, or a class of the records with a similar name.
+    pub fn class_hint(&self, name: &str) -> String {
+        if let Some(class) = self.by_record.get(normalise(name)) {
+            return format!("; the C++ class of the record '{}' is `::{class}`", normalise(name));
+        }
+        let last = |full: &'_ str| full.rsplit("::").next().unwrap_or_default().to_owned();
+        let known: Vec<String> = self.by_record.values().map(|class| last(class)).collect();
+        let found = similar(&last(name), known.iter().map(String::as_str));
+        found.map(|class| format!("; did you mean `{class}`?")).unwrap_or_default()
+    }
+
+    /// Returns a suggestion for a C++ name that denotes no value, to append to the message: the full name of the only
+    /// enum case that is called so.
+    pub fn case_hint(&self, name: &str) -> String {
+        let case = name.rsplit("::").next().unwrap_or_default();
+        let has_case = |def: &Record<'_>| {
+            let cases = def.opt_list("enumerants");
+            cases
+                .iter()
+                .flat_map(|list| list.iter())
+                .any(|one| one.as_record().is_some_and(|one| one.opt_str("symbol") == Some(case)))
+        };
+        let mut enums = self.by_record.values().filter(|class| match self.by_name.get(*class) {
+            Some(Named::Enum(def)) => has_case(def),
+            _ => false,
+        });
+        match (enums.next(), enums.next()) {
+            (Some(class), None) => format!("; did you mean `::{class}::{case}`?"),
+            _ => String::new(),
+        }
     }
 
     /// Returns the value of the enum case of that C++ name, `arith::FastMathFlags::none`.

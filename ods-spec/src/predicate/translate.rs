@@ -271,8 +271,19 @@ impl<'a> Translator<'a> {
             Some(value) => Ok(Expr::Int(value)),
             None => match self.classes.enum_of_case(name, self.namespace) {
                 Some((of, case)) => slip(name, no_case(of, case)),
-                None => refuse(name, "the name is not known"),
+                None => match self.classes.case_hint(name) {
+                    hint if hint.is_empty() => refuse(name, "the name is not known"),
+                    hint => slip(name, format!("the name is not known{hint}")),
+                },
             },
+        }
+    }
+
+    /// Refuses a name that denotes no C++ class.
+    fn unknown_class<T>(&self, class: &str) -> Result<T> {
+        match self.classes.class_hint(class) {
+            hint if hint.is_empty() => refuse(class, "the C++ class is not known"),
+            hint => slip(class, format!("the C++ class is not known{hint}")),
         }
     }
 
@@ -285,7 +296,7 @@ impl<'a> Translator<'a> {
                 Some(Named::Classes(found)) => plain.extend(found.iter().cloned()),
                 Some(Named::EnumAttr(def)) => tests.push(bind(value.clone(), enum_attr_test(*def))),
                 Some(Named::Enum(_)) => return refuse(class, "it is an enum, not a class"),
-                None => return refuse(class, "the C++ class is not known"),
+                None => return self.unknown_class(class),
             }
         }
         if !plain.is_empty() {

@@ -151,7 +151,7 @@ impl Translator<'_> {
                     [Class::Op(name)] => Ok(Expr::Str(name.clone())),
                     _ => refuse(class, "it is not an operation"),
                 },
-                _ => refuse(class, "the C++ class is not known"),
+                _ => self.unknown_class(class),
             };
         }
         if CONVERSIONS.contains(&plain) && args.len() == 1 {

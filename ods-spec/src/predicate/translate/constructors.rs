@@ -43,7 +43,7 @@ impl Translator<'_> {
                     [Class::FloatOf(kind)] => Ok(float(*kind)),
                     _ => refuse(of, "no builder of this class is in the vocabulary"),
                 },
-                _ => refuse(of, "the C++ class is not known"),
+                _ => self.unknown_class(of),
             },
         }
     }
