@@ -311,6 +311,24 @@ impl Registry {
         ods_words::similar(name, dialect.ops.iter().map(|one| one.name))
     }
 
+    /// Returns the operations that `name`, whose dialect is not registered, may denote, in quotes: those of that name in
+    /// any dialect if it has no dialect, else the one of the dialect with a similar name.
+    pub(crate) fn meant_op(&self, name: &str) -> Option<String> {
+        const MOST: usize = 3;
+        let quoted = |name: &str| format!("'{name}'");
+        let Some((dialect, mnemonic)) = name.split_once('.') else {
+            let ops = self.dialects.iter().flat_map(|dialect| dialect.ops);
+            let is_meant = |op: &&str| op.split_once('.').is_some_and(|(_, rest)| rest == name);
+            let mut meant: Vec<&str> = ops.map(|op| op.name).filter(is_meant).collect();
+            meant.sort_unstable();
+            let quoted: Vec<String> = meant.into_iter().map(quoted).collect();
+            return (1..=MOST).contains(&quoted.len()).then(|| quoted.join(" or "));
+        };
+        let similar = ods_words::similar(dialect, self.dialects.iter().map(|one| one.name))?;
+        let meant = format!("{similar}.{mnemonic}");
+        self.op(OpName::new(&meant)).map(|op| quoted(op.name))
+    }
+
     /// Returns a message about an interface model that is attached to a misspelt name: the dialect is not registered
     /// but a similar one is, or it is and does not declare the operation, type or attribute.
     pub(crate) fn misspelt_model(&self) -> Option<String> {

@@ -391,8 +391,13 @@ impl<'src> OpParser<'_, 'src> {
         let pos = self.frame.pos;
         if ctx.dialect(name.dialect()).is_some() {
             let failed = self.plain_error(pos, format!("custom op '{spelling}' is unknown{tried}"));
-            if let Some(similar) = ctx.registry().similar_op(name.as_str()) {
-                self.note(pos, format!("{HELP}did you mean '{similar}'?"));
+            let similar = ctx.registry().similar_op(name.as_str()).map(|one| format!("'{one}'"));
+            // Without a dialect, `name` has the default one, which need not be what is meant.
+            let meant = similar.or_else(|| {
+                (spelling != name.as_str()).then(|| ctx.registry().meant_op(&spelling)).flatten()
+            });
+            if let Some(meant) = meant {
+                self.note(pos, format!("{HELP}did you mean {meant}?"));
             }
             return failed;
         }
@@ -408,6 +413,9 @@ impl<'src> OpParser<'_, 'src> {
             known.join(", ")
         );
         self.note(pos, note);
+        if let Some(meant) = ctx.registry().meant_op(&spelling) {
+            self.note(pos, format!("{HELP}did you mean {meant}?"));
+        }
         failed
     }
 }

@@ -3,9 +3,12 @@
 use smallvec::SmallVec;
 
 use super::lexer::Tok;
+use crate::context::diag::HELP;
 use crate::schema::ParametricSchema;
 use crate::text::reading::places::Alias;
-use crate::text::{ParamSyntax, ParseDialectAttr, ParseDialectType, ParseResult, Parser, Pos};
+use crate::text::{
+    ParamSyntax, ParseDialectAttr, ParseDialectType, ParseFailed, ParseResult, Parser, Pos,
+};
 use crate::verify::check_params;
 use crate::{Attr, AttrData, Ident, Param, Type, TypeData};
 
@@ -75,7 +78,25 @@ impl<'src> Parser<'src> {
             return Err(self.error_here("expected valid keyword"));
         }
         let message = format!("unknown  type `{mnemonic}` in dialect `{}`", dialect.name);
-        Err(self.error_here(message))
+        Err(self.unknown_mnemonic(message, mnemonic, &format!("!{}", dialect.name), dialect.types))
+    }
+
+    /// Reports a mnemonic that none of `known` has, with the most similar one; `space` is `!dialect` or `#dialect`.
+    #[cold]
+    fn unknown_mnemonic(
+        &mut self,
+        message: String,
+        mnemonic: &str,
+        space: &str,
+        known: &[&ParametricSchema],
+    ) -> ParseFailed {
+        let pos = self.pos();
+        let failed = self.error_here(message);
+        let mnemonics = known.iter().filter_map(|one| one.mnemonic);
+        if let Some(similar) = ods_words::similar(mnemonic, mnemonics) {
+            self.note(pos, format!("{HELP}did you mean '{space}.{similar}'?"));
+        }
+        failed
     }
 
     /// Parses the parameters of a type and creates it; for the short form, without `!dialect.mnemonic`.
@@ -213,7 +234,7 @@ impl<'src> Parser<'src> {
             return Err(self.error_here("expected valid keyword"));
         }
         let message = format!("unknown attribute `{mnemonic}` in dialect `{}`", dialect.name);
-        Err(self.error_here(message))
+        Err(self.unknown_mnemonic(message, mnemonic, &format!("#{}", dialect.name), dialect.attrs))
     }
 
     /// Returns the position of the attribute's name, for errors before its syntax has consumed a token.
