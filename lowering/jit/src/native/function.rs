@@ -15,7 +15,7 @@ use ods_core::{Body, Loc, OpRef, Type, Value};
 use ods_dialects::llvm::ICmpPredicate;
 use rustc_hash::FxHashMap;
 
-use super::error::{FAILURE, Result};
+use super::error::{FAILURE, Result, without_form};
 use super::interface::Handler;
 use super::layout::{Layout, MAX_LEAVES};
 use super::module::{NOWHERE, Translator};
@@ -245,7 +245,7 @@ impl<'t> NativeBuilder<'t> {
                 model.translate(op.op, op.body, self)
             }
             Handler::Builder { builder, .. } => self.evaluate(op, builder),
-            Handler::Unknown(reason) => Err(reason.into()),
+            Handler::Unknown(reason) => Err(without_form(op, reason)),
         }
     }
 

@@ -7,14 +7,13 @@ use ods_core::ir::{RegionRef, WalkOrder};
 use ods_core::schema::ClifBuilder;
 use ods_core::symbol::symbol_name;
 use ods_core::{
-    Attr, Body, Context, Diagnostic, DialectType, Loc, Module, OpRef, OpType, TranslateError, Type,
-    file_position,
+    Attr, Body, Context, Diagnostic, DialectType, Loc, Module, OpRef, OpType, Type, file_position,
 };
 use ods_dialects::llvm;
 use rustc_hash::FxHashMap;
 
 use super::backend::{Backend, DeclaredFunction};
-use super::error::{FAILURE, Result};
+use super::error::{FAILURE, Result, without_form};
 use super::interface::{
     Handler, TopLevelToNative, TopLevelToNativeModel, TranslateToNative, TranslateToNativeModel,
 };
@@ -103,7 +102,7 @@ pub(crate) fn translate(
     for op in block.ops() {
         match module.ctx().op_model::<dyn TopLevelToNative>(op.name()) {
             Some(model) => ops.push((model, op)),
-            None => errors.push(TranslateError::from(NO_TOP_LEVEL).of_op(op, FAILURE).into()),
+            None => errors.push(without_form(op, NO_TOP_LEVEL).of_op(op, FAILURE).into()),
         }
     }
     let mut m = NativeModule { t: &mut t, backend };
