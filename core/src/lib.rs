@@ -78,7 +78,10 @@ pub use discardable::DiscardableAttr;
 pub use float::FloatKind;
 pub use float_value::{Float, Round};
 pub use ident::{Ident, StaticIdent};
-pub use ir::{Block, Body, Module, Op, OpBuilder, OpMut, OpRef, OpState, OpType, Region, Value};
+pub use ir::{
+    Block, BlockRef, Body, Module, Op, OpBuilder, OpMut, OpRef, OpState, OpType, Region, RegionRef,
+    Value, ValueRef,
+};
 pub use loc::{FileId, Loc, LocKind};
 pub use memref_type::MemRefType;
 pub use op_name::{OpName, StaticOpName};
