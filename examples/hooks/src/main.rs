@@ -14,6 +14,7 @@ mod pass;
 mod patterns;
 mod structs;
 mod structured;
+mod symbols;
 mod syntax;
 mod traits;
 mod type_syntax;
@@ -39,6 +40,7 @@ fn main() -> std::process::ExitCode {
         patterns::register(registry);
         structs::register(registry);
         structured::register(registry);
+        symbols::register(registry);
         syntax::register(registry);
         traits::register(registry);
         type_syntax::register(registry);
