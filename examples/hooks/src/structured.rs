@@ -5,7 +5,7 @@ use ods_core::hooks::ExtendRegistry;
 use ods_core::interface::Handle;
 use ods_core::ir::Inserter;
 use ods_core::memref_type::identity_layout;
-use ods_core::{Attr, Registry, Type, Value};
+use ods_core::{Attr, Region, Registry, Type, Value};
 use ods_dialects::{arith, memref, scf};
 use ods_lowering::convert::{ConvertToLLVM, LlvmTypes};
 
@@ -30,6 +30,12 @@ mod ir {
             let arguments = (ins Index:$number);
             let results = (outs I64:$prime);
             let assemblyFormat = "$number attr-dict";
+        }
+
+        def Steps_NextOp : Op<Steps_Dialect, "next"> {
+            let arguments = (ins Index:$light);
+            let results = (outs I64:$next);
+            let assemblyFormat = "$light attr-dict";
         }
     }
 }
@@ -80,6 +86,27 @@ fn lower_prime(Match { op, rw, ctx, .. }: Match<'_, ir::PrimeOp>) -> Converted {
     rw.replace_with(op, memref::LoadOp::build(table).indices([number]))
 }
 
+/// `steps.next` → `scf.index_switch` with a case for each light but the last, which is the default
+fn lower_next(Match { op, rw, .. }: Match<'_, ir::NextOp>) -> Converted {
+    const AFTER: [i64; 3] = [1, 2, 0];
+    let switch = scf::IndexSwitchOp::build(op.light(rw), &[0, 1])
+        .case_regions_count(2)
+        .results_type([Type::I64])
+        .insert(rw);
+    let mut regions: Vec<Region> = switch.case_regions(rw).map(|case| case.region).collect();
+    regions.push(switch.default_region(rw).region);
+    let after = rw.point();
+    for (region, next) in regions.into_iter().zip(AFTER) {
+        let block = rw.create_block(region, None, &[]);
+        rw.set_point_at_end(block);
+        let next = constant(rw, next);
+        scf::YieldOp::build().results([next]).insert(rw);
+    }
+    rw.set_point(after);
+    let results: Vec<Value> = switch.results(rw).collect();
+    rw.replace_op(op, &results)
+}
+
 struct ToLlvm;
 
 impl ConvertToLLVM for ToLlvm {
@@ -89,7 +116,7 @@ impl ConvertToLLVM for ToLlvm {
         types: &LlvmTypes,
         patterns: &mut ConversionPatterns,
     ) {
-        patterns.add(types, lower_power).add(types, lower_prime);
+        patterns.add(types, lower_power).add(types, lower_prime).add(types, lower_next);
     }
 }
 
