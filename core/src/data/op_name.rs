@@ -17,7 +17,8 @@ pub struct OpName(u32);
 struct Entry {
     name: Ident,
     dialect: Ident,
-    quoted: Box<str>,
+    /// The name in quotes, made when it is first printed: most names never are.
+    quoted: OnceLock<Box<str>>,
 }
 
 static NAMES: Interner<Entry> = Interner::new();
@@ -26,11 +27,7 @@ impl OpName {
     /// Interns `name`.
     pub fn new(name: &str) -> OpName {
         let name = Ident::new(name);
-        let make = || {
-            let mut quoted = TextBuf::new();
-            quoted.push_quoted(name.as_str().as_bytes());
-            Entry { name, dialect: Ident::new(name.dialect()), quoted: String::from(quoted).into() }
-        };
+        let make = || Entry { name, dialect: Ident::new(name.dialect()), quoted: OnceLock::new() };
         OpName(NAMES.intern_with(&name, |have| have.name == name, make))
     }
 
@@ -46,7 +43,12 @@ impl OpName {
 
     /// Returns the name in quotes, as printed in generic form.
     pub(crate) fn quoted(self) -> &'static str {
-        &NAMES.get(self.0).quoted
+        let entry = NAMES.get(self.0);
+        entry.quoted.get_or_init(|| {
+            let mut quoted = TextBuf::new();
+            quoted.push_quoted(entry.name.as_str().as_bytes());
+            String::from(quoted).into()
+        })
     }
 
     /// Returns the part before the first `.`; the whole name when there is none.

@@ -120,11 +120,7 @@ impl<'ir> OpPrinter<'_, 'ir> {
         if self.base.collector.is_some() {
             return self.collect_generic_op(op);
         }
-        let info = self.ctx.op_info(op.name());
-        match info {
-            Some(info) => self.print(info.quoted),
-            None => self.print(op.name().quoted()),
-        }
+        self.print(op.name().quoted());
         self.print("(");
         self.print_all_operands(op);
         self.print(")");
@@ -138,7 +134,7 @@ impl<'ir> OpPrinter<'_, 'ir> {
             }
             self.print("]");
         }
-        self.print_generic_props(op, info);
+        self.print_generic_props(op, self.ctx.op_info(op.name()));
         if op.body.num_regions(op.op) != 0 {
             self.print(" (");
             for (index, region) in op.regions().enumerate() {
