@@ -65,7 +65,7 @@ impl OpParse<'_> {
         let rules = self.format.result_types.iter().chain(self.format.operand_types);
         for rule in rules {
             let TypeRule::Transformed(source, _) = rule else { continue };
-            let plan = self.info.plan;
+            let plan = self.info.plan();
             let (group, run, id) = match *source {
                 TypeSource::Operand(index) => {
                     let index = usize::from(index);

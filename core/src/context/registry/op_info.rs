@@ -34,8 +34,6 @@ pub struct OpFacts {
     pub sorted_attrs: &'static [usize],
     /// All slots, sorted by name.
     pub(crate) sorted_slots: &'static [usize],
-    /// The quoted name, as in the generic form.
-    pub(crate) quoted: &'static str,
     /// The name without its dialect, for scopes of a default dialect; only names of two parts have one.
     pub(crate) short: Option<&'static str>,
     pub(crate) row_len: usize,
@@ -47,7 +45,8 @@ pub struct OpFacts {
     pub(crate) result_likes: Option<&'static [usize]>,
     pub(crate) operand_places: &'static [GroupPlace],
     pub(crate) result_places: &'static [GroupPlace],
-    pub(crate) plan: &'static VerifyPlan,
+    /// The steps of the verifier, listed when an operation is first verified.
+    plan: &'static OnceLock<VerifyPlan>,
     /// The interface models that follow from the declaration.
     models: &'static ModelList,
 }
@@ -80,7 +79,6 @@ impl OpFacts {
             schema.props.iter().map(|prop| Ident::new(prop.name)).collect();
         OpFacts {
             sorted_slots: keep(sorted_slots),
-            quoted: name.quoted(),
             short,
             schema,
             name,
@@ -94,9 +92,14 @@ impl OpFacts {
             result_likes: result_likes(schema).map(keep),
             operand_places: keep(GroupPlace::all(schema.operands, schema.operand_segments)),
             result_places: keep(GroupPlace::all(schema.results, schema.result_segments)),
-            plan: Box::leak(Box::new(VerifyPlan::new(schema))),
+            plan: Box::leak(Box::default()),
             models: Box::leak(Box::new(declared_models(schema))),
         }
+    }
+
+    /// Returns the steps of the verifier.
+    pub(crate) fn plan(&self) -> &'static VerifyPlan {
+        self.plan.get_or_init(|| VerifyPlan::new(self.schema))
     }
 
     /// Returns the slot of the attribute or property named `name`.

@@ -20,7 +20,7 @@ pub(super) fn verify_leaf(
     op: Op,
     record: Record<'_>,
 ) -> Verified {
-    let plan = info.plan;
+    let plan = info.plan();
     let row = cx.body.row_of(record, info.row_len);
     let signature = plan.signature(cx.body, record, row);
     if let Some(signature) = signature
@@ -49,11 +49,11 @@ pub(super) fn verify_leaf(
 pub(super) fn verify_op(cx: &VerifyCx<'_>, info: &OpInfo, op: Op) -> Verified {
     let record = cx.body.record(op);
     let row = cx.body.props_of(op, info.row_len);
-    let Some(signature) = info.plan.signature(cx.body, record, row) else {
+    let Some(signature) = info.plan().signature(cx.body, record, row) else {
         return verify_in_full(cx, info, op, row);
     };
     if info.memo.accepted.has(signature) {
-        let rest = &info.plan.besides_types;
+        let rest = &info.plan().besides_types;
         for check in &rest.structural {
             check(cx, op)?;
         }
@@ -69,7 +69,7 @@ pub(super) fn verify_op(cx: &VerifyCx<'_>, info: &OpInfo, op: Op) -> Verified {
 
 /// Runs all checks of an operation that precede its regions. `row` is its property row.
 fn verify_in_full(cx: &VerifyCx<'_>, info: &OpInfo, op: Op, row: &[u32]) -> Verified {
-    let plan = info.plan;
+    let plan = info.plan();
     counts(cx, plan, op)?;
     for check in &plan.all.structural {
         check(cx, op)?;
@@ -86,7 +86,7 @@ fn verify_declared(cx: &VerifyCx<'_>, info: &OpInfo, checks: &Checks, op: Op) ->
     if !checks.preds.is_empty() {
         pred_traits(cx, info, &checks.preds, op)?;
     }
-    if info.plan.constrained_parts {
+    if info.plan().constrained_parts {
         regions_and_successors(cx, info, op)?;
     }
     for check in &checks.traits {
@@ -100,7 +100,7 @@ fn verify_declared(cx: &VerifyCx<'_>, info: &OpInfo, checks: &Checks, op: Op) ->
 
 /// Runs the checks of a registered operation that follow everything in its regions.
 pub(super) fn verify_op_regions(cx: &VerifyCx<'_>, info: &OpInfo, op: Op) -> Verified {
-    verify_after_regions(cx, info, &info.plan.all, op)
+    verify_after_regions(cx, info, &info.plan().all, op)
 }
 
 fn verify_after_regions(cx: &VerifyCx<'_>, info: &OpInfo, checks: &Checks, op: Op) -> Verified {
@@ -177,7 +177,7 @@ fn wrong_count(cx: &VerifyCx<'_>, plan: &VerifyPlan, op: Op) -> Verified {
 #[inline]
 fn attributes(cx: &VerifyCx<'_>, info: &OpInfo, op: Op, row: &[u32]) -> Verified {
     let constraints = cx.ctx().constraints();
-    let good = info.plan.attrs.iter().all(|check| match Attr::from_raw(row[check.slot]) {
+    let good = info.plan().attrs.iter().all(|check| match Attr::from_raw(row[check.slot]) {
         Some(attr) => {
             constraints.attr_is_known(check.constraint, attr) || is_accepted(cx, check, attr, op)
         }
@@ -195,7 +195,7 @@ fn is_accepted(cx: &VerifyCx<'_>, check: &AttrCheck, attr: Attr, op: Op) -> bool
 /// constraint.
 #[cold]
 fn wrong_attribute(cx: &VerifyCx<'_>, info: &OpInfo, op: Op, row: &[u32]) -> Verified {
-    let (checks, props) = (&info.plan.attrs, info.schema.props);
+    let (checks, props) = (&info.plan().attrs, info.schema.props);
     let missing = checks.iter().filter(|check| check.required && row[check.slot] == 0);
     if let Some(name) = missing.map(|check| props[check.slot].name).min() {
         return cx.fail(op, format!("requires attribute '{name}'"));
@@ -225,7 +225,7 @@ pub(crate) fn inherent_fault(
     let constraints = ctx.constraints();
     let wrong = entries.iter().filter_map(|(name, attr)| {
         let slot = info.slot(*name)?;
-        let check = info.plan.attrs.iter().find(|check| check.slot == slot)?;
+        let check = info.plan().attrs.iter().find(|check| check.slot == slot)?;
         let prop = &info.schema.props[slot];
         let holds = !prop.is_attr() || constraints.attr_holds_alone(ctx, check.constraint, *attr);
         (!holds).then_some(prop)
@@ -234,7 +234,7 @@ pub(crate) fn inherent_fault(
 }
 
 fn operands_and_results(cx: &VerifyCx<'_>, info: &OpInfo, op: Op) -> Verified {
-    let (ctx, body, plan) = (cx.ctx(), cx.body, info.plan);
+    let (ctx, body, plan) = (cx.ctx(), cx.body, info.plan());
     let constraints = ctx.constraints();
     if plan.fixed {
         for (index, (value, id)) in body.operands(op).zip(&plan.operands).enumerate() {

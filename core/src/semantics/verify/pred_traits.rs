@@ -13,7 +13,7 @@ use crate::{Op, Type};
 pub(super) fn pred_traits(cx: &VerifyCx<'_>, info: &OpInfo, numbers: &[usize], op: Op) -> Verified {
     let ctx = cx.ctx();
     for number in numbers {
-        let (schema, check) = (&info.schema.pred_traits[*number], &info.plan.preds[*number]);
+        let (schema, check) = (&info.schema.pred_traits[*number], &info.plan().preds[*number]);
         let (summary, verified) = match (schema, check) {
             (
                 PredTrait::Pred { summary, pred }
@@ -27,8 +27,8 @@ pub(super) fn pred_traits(cx: &VerifyCx<'_>, info: &OpInfo, numbers: &[usize], o
                 PredTrait::TypesMatchWith { summary, transform, .. },
                 PredCheck::TypesMatchWith { lhs, rhs, by_type },
             ) => {
-                let known = || info.memo.related(info.plan, *number);
-                if info.plan.fixed
+                let known = || info.memo.related(info.plan(), *number);
+                if info.plan().fixed
                     && *by_type
                     && let Some(from) = type_at(cx, op, *lhs)
                 {
@@ -100,7 +100,7 @@ fn type_at(cx: &VerifyCx<'_>, op: Op, place: Place) -> Option<Type> {
 }
 
 fn all_match(cx: &VerifyCx<'_>, info: &OpInfo, op: Op, places: &[Place]) -> bool {
-    if info.plan.fixed {
+    if info.plan().fixed {
         let Some((first, rest)) = places.split_first() else { return true };
         let first = type_at(cx, op, *first);
         return rest.iter().all(|place| type_at(cx, op, *place) == first);
