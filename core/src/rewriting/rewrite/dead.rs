@@ -1,5 +1,8 @@
 //! Dead operations.
 
+use smallvec::SmallVec;
+
+use crate::analysis::effects::declares_no_effects;
 use crate::interface::{MemoryEffectOpInterface, SymbolOpInterface, are_droppable};
 use crate::registry::Removal;
 use crate::schema::Trait;
@@ -23,8 +26,11 @@ pub fn would_be_dead(body: &Body, op: Op) -> bool {
         }
         Removal::ByEffects => {}
     }
-    let mut stack = vec![(body, op)];
+    let mut stack: SmallVec<[(&Body, Op); 8]> = smallvec::smallvec![(body, op)];
     while let Some((body, op)) = stack.pop() {
+        if declares_no_effects(body.view(op)) {
+            continue;
+        }
         let recursive = body.view(op).has_trait(Trait::HasRecursiveMemoryEffects);
         if recursive {
             let inside = body.nested(op);
