@@ -29,6 +29,11 @@ impl Body {
 
     /// Returns the blocks of `region` that are unreachable from its entry.
     pub fn unreachable_blocks(&self, region: Region) -> Vec<Block> {
+        // Most regions are one block: the search is not worth its tables.
+        let mut blocks = self.blocks(region);
+        if blocks.next().is_none() || blocks.next().is_none() {
+            return Vec::new();
+        }
         let (order, seen) = self.postorder_seen(region);
         let mut rest = self.blocks(region).skip(order.len()).peekable();
         if rest.peek().is_none() {
