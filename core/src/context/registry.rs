@@ -158,20 +158,20 @@ impl Registry {
     /// Returns whether the declaration of the type or attribute `of` provides a model of `I`.
     fn declares<I: InterfaceKey + ?Sized>(&self, of: &str) -> bool {
         let sort = I::Id::SORT;
-        let Some(dialect) = self.dialect(of.split_once('.').map_or(of, |(dialect, _)| dialect))
-        else {
-            return false;
-        };
-        if builtin_models().has_model::<I>(of) {
+        let space = of.split_once('.').map_or(of, |(dialect, _)| dialect);
+        if space == "builtin" && builtin_models().has_model::<I>(of) {
             return true;
         }
+        if matches!(sort, Sort::Op | Sort::Dialect) {
+            return false;
+        }
+        let Some(dialect) = self.dialect(space) else { return false };
         let has = |interfaces: &[Implements]| {
             interfaces.iter().any(|one| one.model.is_some() && I::key() == *one.name)
         };
         match sort {
             Sort::Type => dialect.types.iter().any(|one| one.name == of && has(one.interfaces)),
-            Sort::Attr => dialect.attrs.iter().any(|one| one.name == of && has(one.interfaces)),
-            Sort::Op | Sort::Dialect => false,
+            _ => dialect.attrs.iter().any(|one| one.name == of && has(one.interfaces)),
         }
     }
 
