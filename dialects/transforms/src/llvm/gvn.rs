@@ -9,7 +9,7 @@ mod memory;
 
 use std::rc::Rc;
 
-use ods_core::analysis::effects::is_memory_effect_free;
+use ods_core::analysis::effects::{declares_no_effects, is_memory_effect_free};
 use ods_core::dominance::{Dominance, DominatorTree};
 use ods_core::fold::{constant_value, fold_op, make_constant};
 use ods_core::hooks::{FoldResult, Folded};
@@ -273,20 +273,24 @@ impl Gvn<'_, '_> {
             self.counts.equal += 1;
             return;
         }
-        let effects = self.around.effects(&self.rw, op, self.alias.layout());
-        if !effects.is_none() {
-            return memory.forget(&self.rw, &mut self.alias, &effects.writes);
+        if !declares_no_effects(self.rw.view(op)) {
+            let effects = self.around.effects(&self.rw, op, self.alias.layout());
+            if !effects.is_none() {
+                return memory.forget(&self.rw, &mut self.alias, &effects.writes);
+            }
+            // Allocations have no effect on memory in use, but each has another result.
+            let is_pure_call = op.isa::<CallOp>(&self.rw) && heap_of(&self.rw, op).is_none();
+            let is_unused = self.rw.results(op).all(|result| !self.rw.is_used(result));
+            if is_pure_call && effects.continues && is_unused {
+                self.rw.erase_op(op);
+                self.counts.equal += 1;
+                return;
+            }
+            if !is_pure_call && !is_memory_effect_free(self.rw.view(op)) {
+                return;
+            }
         }
-        // Allocations have no effect on memory in use, but each has another result.
-        let is_pure_call = op.isa::<CallOp>(&self.rw) && heap_of(&self.rw, op).is_none();
-        let is_unused = self.rw.results(op).all(|result| !self.rw.is_used(result));
-        if is_pure_call && effects.continues && is_unused {
-            self.rw.erase_op(op);
-            self.counts.equal += 1;
-            return;
-        }
-        let repeats = is_pure_call || is_memory_effect_free(self.rw.view(op));
-        if !repeats || self.rw.results(op).len() == 0 {
+        if self.rw.results(op).len() == 0 {
             return;
         }
         let hash = equivalence_hash(&self.rw, op);
@@ -302,6 +306,9 @@ impl Gvn<'_, '_> {
 
     /// Replaces an operation by what it folds to; returns whether it did.
     fn simplify(&mut self, op: Op) -> bool {
+        if self.rw.view(op).has_trait(Trait::ConstantLike) {
+            return false;
+        }
         if let Some(simplified) = simplified(&self.rw, op) {
             let value = match simplified {
                 Simplified::Value(value) => value,

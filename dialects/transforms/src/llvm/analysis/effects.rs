@@ -1,6 +1,7 @@
 //! The memory that an operation reads and writes, as locations where these are known.
 
 use ods_core::analysis::callees::Callees;
+use ods_core::analysis::effects::declares_no_effects;
 use ods_core::interface::MemoryEffectOpInterface;
 use ods_core::schema::EffectKind;
 use ods_core::{Attr, AttrData, Body, DataLayout, Op, Type, Value};
@@ -62,6 +63,10 @@ impl<'a> Around<'a> {
 
     /// Returns the effects of `op`.
     pub fn effects(&self, ir: &Body, op: Op, layout: &DataLayout) -> Effects {
+        // Most operations: they are not compared with those that touch memory.
+        if declares_no_effects(ir.view(op)) && ir.num_regions(op) == 0 {
+            return Effects::NONE;
+        }
         if let Some(load) = op.cast::<LoadOp>(ir) {
             return match plain_load(ir, load, layout) {
                 Some(location) => Effects { reads: at(location), ..Effects::NONE },
