@@ -34,24 +34,29 @@ impl RunPass for LLVMSimplifyCFGPass {
         }
         let rw = &mut Rewriter::new(body);
         let mut any = false;
-        for _ in 0..MAX_ROUNDS {
+        for round in 0..MAX_ROUNDS {
             let mut changed = erase_unreachable(rw, region);
             let folded = constant::fold_branches(rw, region);
             let headers = loop_headers(rw, region);
             let threaded = threading::thread_edges(rw, region, &headers);
-            changed |= erase_unreachable(rw, region);
+            if folded + threaded > 0 {
+                changed |= erase_unreachable(rw, region);
+            }
             let selects = match self.speculate {
                 0 => 0,
                 cost => select::convert(rw, region, cost, &layout),
             };
             let merged = merge_chains(rw, region);
             changed |= arguments::drop_invariant(rw, region);
-            changed |= erase_dead(rw, region);
+            changed |= folded + threaded + selects + merged > 0;
+            // Nothing is dead that was not after the round before, unless something changed.
+            if changed || round == 0 {
+                changed |= erase_dead(rw, region);
+            }
             self.num_folded.add(folded);
             self.num_threaded.add(threaded);
             self.num_selects.add(selects);
             self.num_merged.add(merged);
-            changed |= folded + threaded + selects + merged > 0;
             any |= changed;
             if !changed {
                 break;
