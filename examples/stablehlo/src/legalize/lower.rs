@@ -345,7 +345,11 @@ impl Lower<'_> {
                 };
                 parts.iter().zip(types).flat_map(|(part, ty)| self.flatten(part, ty)).collect()
             }
-            _ => vec![self.materialize(lowered)],
+            _ => {
+                // A conversion of sizes alone leaves the tensor as it is.
+                let (value, ty) = (self.materialize(lowered), storage_type(&self.ctx, ty));
+                vec![self.cast(value, ty)]
+            }
         }
     }
 

@@ -28,3 +28,17 @@ func.func @sum() {
   check.expect_eq_const %y, dense<502503.0> : tensor<f32>
   return
 }
+
+func.func private @size_of(%x: tensor<?xi32>) -> tensor<i32> {
+  %0 = stablehlo.get_dimension_size %x, dim = 0 : (tensor<?xi32>) -> tensor<i32>
+  return %0 : tensor<i32>
+}
+
+// A conversion that only forgets a size leaves the tensor as it is.
+func.func @operands_of_known_size() {
+  %x = stablehlo.constant dense<[1, 2, 3]> : tensor<3xi32>
+  %0 = stablehlo.convert %x : (tensor<3xi32>) -> tensor<?xi32>
+  %1 = call @size_of(%0) : (tensor<?xi32>) -> tensor<i32>
+  check.expect_eq_const %1, dense<3> : tensor<i32>
+  return
+}
