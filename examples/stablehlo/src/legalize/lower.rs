@@ -19,6 +19,7 @@ use ods_dialects::{func, tensor};
 use crate::legalize::scalar::emit::Emit as _;
 use crate::legalize::scalar::kind::Kind;
 use crate::legalize::tensors::structured;
+use crate::stablehlo;
 
 /// The outcome of a rule.
 pub(crate) type Outcome<T = ()> = Result<T, Diagnostic>;
@@ -46,6 +47,7 @@ pub(crate) struct Lower<'b> {
     rules: &'static Rules,
     /// The functions of the host that are called, and their types.
     declared: Declared,
+    computations: Computations,
     pub(crate) limits: &'b mut Limits,
 }
 
@@ -62,6 +64,9 @@ pub(crate) struct Limits {
 
 /// Functions of the host by their names.
 type Declared = BTreeMap<String, Type>;
+
+/// The functions that custom calls apply to elements, by the calls: each is copied to a block of the calling function.
+type Computations = HashMap<Op, Block>;
 
 type Rule = Box<dyn Fn(&mut Lower<'_>, Op) -> Outcome + Send + Sync>;
 
@@ -125,16 +130,50 @@ pub(crate) fn lower_module(
     let mut declared = Declared::new();
     let body = module.body_mut();
     let functions: Vec<func::FuncOp> = body.ops_of::<func::FuncOp>().collect();
-    for function in functions {
+    // Before any function is lowered: computations are copied as they stand.
+    let mut computations: Vec<Computations> =
+        functions.iter().map(|function| copy_computations(body, *function)).collect();
+    for (at, function) in functions.into_iter().enumerate() {
         lower_signature(body, function);
         let Some(nested) = body.nested_mut(function.into()) else { continue };
-        match lower_function(nested, limits) {
+        match lower_function(nested, std::mem::take(&mut computations[at]), limits) {
             Ok(functions) => declared.extend(functions),
             Err(error) => errors.push(error),
         }
     }
     declare_functions(body, &declared);
     if errors.is_empty() { Ok(()) } else { Err(errors) }
+}
+
+/// Copies the computations of the custom calls of a function to blocks at its end, which rules inline like regions.
+fn copy_computations(module: &mut Body, function: func::FuncOp) -> Computations {
+    let mut computations = Computations::new();
+    let ctx = module.ctx().clone();
+    let Some(mut body) = module.take_nested(function.into()) else { return computations };
+    let calls: Vec<(stablehlo::CustomCallOp, Op)> = body
+        .ops_of::<stablehlo::CustomCallOp>()
+        .filter_map(|call| {
+            let [computation] = call.called_computations(&body) else { return None };
+            let name = computation.as_flat_symbol(&ctx)?;
+            let mut functions = module.ops_of::<func::FuncOp>();
+            let callee = functions.find(|function| function.sym_name(module) == name)?;
+            Some((call, callee.into()))
+        })
+        .collect();
+    let region = body.region();
+    for (call, callee) in calls {
+        // A function of several blocks, some of which may be copies, is no computation on elements.
+        let Some(source) =
+            module.nested(callee).filter(|source| source.blocks(source.region()).count() == 1)
+        else {
+            continue;
+        };
+        let from = source.region();
+        let new = body.inline_region_from(source, from, region, None, &mut IrMapping::new());
+        computations.extend(new.first().map(|block| (call.into(), *block)));
+    }
+    module.put_nested(function.into(), body);
+    computations
 }
 
 /// Declares functions of the host at the end of a module.
@@ -195,13 +234,18 @@ fn needs_lowering(body: &Body) -> bool {
 }
 
 /// Lowers the body of a function, and returns the functions of the host that it calls.
-fn lower_function(body: &mut Body, limits: &mut Limits) -> Outcome<Declared> {
+fn lower_function(
+    body: &mut Body,
+    computations: Computations,
+    limits: &mut Limits,
+) -> Outcome<Declared> {
     if !needs_lowering(body) {
         return Ok(Declared::new());
     }
     let ctx = body.ctx().clone();
     let region = body.region();
-    let blocks: Vec<Block> = body.blocks(region).collect();
+    let copies: Vec<Block> = computations.values().copied().collect();
+    let blocks: Vec<Block> = body.blocks(region).filter(|block| !copies.contains(block)).collect();
     let Some(&entry) = blocks.first() else { return Ok(Declared::new()) };
     if let Some(&second) = blocks.get(1) {
         let loc = body.first_op(second).map_or(ods_core::Loc::UNKNOWN, |op| body.loc(op));
@@ -213,6 +257,7 @@ fn lower_function(body: &mut Body, limits: &mut Limits) -> Outcome<Declared> {
         values: HashMap::new(),
         rules: Rules::all(),
         declared: Declared::new(),
+        computations,
         limits,
     };
     let old: Vec<(Value, Type, ods_core::Loc)> = {
@@ -233,6 +278,7 @@ fn lower_function(body: &mut Body, limits: &mut Limits) -> Outcome<Declared> {
     }
     lower.ops_of(entry)?;
     lower.rw.erase_blocks(&[entry]);
+    lower.rw.erase_blocks(&copies);
     Ok(lower.declared)
 }
 
@@ -460,6 +506,11 @@ impl Lower<'_> {
             Some(block) => Ok(block),
             None => self.fail(op, "has an empty region"),
         }
+    }
+
+    /// Returns the function that a custom call applies to elements, as a block.
+    pub(crate) fn computation(&self, call: impl Into<Op>) -> Option<Block> {
+        self.computations.get(&call.into()).copied()
     }
 
     /// Lowers the operations of a block at the insertion point, with these values as its arguments, and returns what

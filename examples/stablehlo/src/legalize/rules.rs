@@ -9,6 +9,8 @@ mod convolution;
 mod custom_call;
 mod decompose;
 mod dot;
+mod dynamic_call;
+mod dynamic_window;
 mod einsum;
 mod elementwise;
 mod fft;

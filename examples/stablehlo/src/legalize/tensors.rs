@@ -2,5 +2,6 @@
 
 pub(crate) mod accumulate;
 pub(crate) mod loops;
+pub(crate) mod mixed;
 pub(crate) mod structured;
 pub(crate) mod view;

@@ -28,6 +28,11 @@ impl Window {
         (self.low, self.high, self.base_dilation) != (0, 0, 1)
     }
 
+    /// Returns whether the window covers each element of the dimension alone.
+    pub fn is_still(&self) -> bool {
+        (self.size, self.stride) == (1, 1) && !self.pads()
+    }
+
     /// Returns the size of a dimension with its padding.
     pub fn padded_size(&self, size: i64) -> i64 {
         let padding = self.low.saturating_add(self.high);

@@ -49,3 +49,8 @@ fn functions() {
 fn lapack() {
     run("lapack.mlir");
 }
+
+#[test]
+fn dynamic() {
+    run("dynamic.mlir");
+}

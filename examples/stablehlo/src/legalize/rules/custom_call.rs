@@ -1,9 +1,9 @@
 //! Custom calls: those that JAX writes beside the operations of stablehlo.
 
-use ods_core::Value;
+use ods_core::{Attr, Value};
 use ods_dialects::cf;
 
-use super::lapack;
+use super::{dynamic_call, lapack};
 use crate::legalize::lower::{Lower, Outcome, Rules};
 use crate::program::SHAPE_ASSERTION;
 use crate::stablehlo;
@@ -23,13 +23,20 @@ const IDENTITIES: &[&str] = &[
 /// The message of an assertion of a program that is not called by this crate, which has the message of the program.
 const FAILED: &str = "the shapes of the arguments break a condition of the program";
 
+/// The attribute with the numbers of operands that hold the shapes of results of dynamic size.
+const SHAPE_OPERANDS: &str = "indices_of_shape_operands";
+
 /// Calls without results that compute nothing.
 const IGNORED: &[&str] = &["xla.sdy.PropagationBarrier"];
 
 pub(super) fn add_rules(rules: &mut Rules) {
     rules.add(|l: &mut Lower<'_>, op: stablehlo::CustomCallOp| {
         let target = op.call_target_name(&l.rw).to_owned();
-        let operands: Vec<Value> = op.inputs(&l.rw).collect();
+        let of_shapes = shape_operands(l, op);
+        let is_input = |(at, _): &(usize, Value)| !of_shapes.contains(&(*at as i64));
+        let inputs: Vec<Value> = op.inputs(&l.rw).collect();
+        let operands: Vec<Value> =
+            inputs.into_iter().enumerate().filter(is_input).map(|(_, operand)| operand).collect();
         let results: Vec<Value> = op.result(&l.rw).collect();
         if IGNORED.contains(&target.as_str()) && results.is_empty() {
             return Ok(());
@@ -46,11 +53,20 @@ pub(super) fn add_rules(rules: &mut Rules) {
         if IDENTITIES.contains(&target.as_str()) && same {
             return identity(l, &operands, &results);
         }
+        if let Some(done) = dynamic_call::lower(l, op, &target, &operands, &results) {
+            return done;
+        }
         if let Some(done) = lapack::lower(l, op, &target, &operands, &results) {
             return done;
         }
         l.fail(op, format!("calls '{target}', which is not known"))
     });
+}
+
+/// Returns the numbers of the operands that hold the shapes of results: the lowering computes these itself.
+fn shape_operands(l: &Lower<'_>, op: stablehlo::CustomCallOp) -> Vec<i64> {
+    let numbers: Option<Attr> = l.rw.view(op.into()).attr(SHAPE_OPERANDS);
+    numbers.map_or(Vec::new(), |numbers| stablehlo::integers(&l.ctx, numbers))
 }
 
 fn identity(l: &mut Lower<'_>, operands: &[Value], results: &[Value]) -> Outcome {

@@ -3,7 +3,7 @@
 use ods_core::Value;
 use ods_core::mixed::{MixedIndex, MixedList};
 
-use super::shape::{indices_of, to_index};
+use super::shape::{mixed_indices_of, to_index};
 use crate::legalize::lower::{Lower, Outcome, Rules};
 use crate::legalize::scalar::emit::Emit as _;
 use crate::legalize::tensors::structured::{generate, size_value, sizes_of, static_sizes};
@@ -19,8 +19,7 @@ pub(super) fn add_rules(rules: &mut Rules) {
         })
         .add(|l: &mut Lower<'_>, op: stablehlo::DynamicGatherOp| {
             let sizes = op.slice_sizes(&l.rw);
-            let sizes =
-                indices_of(l, sizes).into_iter().map(MixedIndex::Value).collect::<MixedList>();
+            let sizes = mixed_indices_of(l, sizes);
             let numbers = op.dimension_numbers(&l.rw);
             let operands = [op.operand(&l.rw), op.start_indices(&l.rw)];
             gather(l, operands, &sizes, numbers, op.result(&l.rw))

@@ -6,14 +6,15 @@ use ods_core::mixed::MixedIndex;
 use ods_core::{Op, Type, Value};
 use ods_dialects::arith::CmpIPredicate;
 
-use super::shape::indices_of;
+use super::shape::mixed_indices_of;
 use crate::legalize::lower::{Lower, Lowered, Outcome, Rules};
 use crate::legalize::scalar::convert::{convert, from_bits};
 use crate::legalize::scalar::emit::Emit as _;
 use crate::legalize::scalar::integer::resize;
 use crate::legalize::scalar::kind::Kind;
 use crate::legalize::scalar::{self, Binary};
-use crate::legalize::tensors::structured::{generate, static_sizes};
+use crate::legalize::tensors::mixed::{add, div, integer, mul};
+use crate::legalize::tensors::structured::{generate, size_value, static_sizes};
 use crate::stablehlo::{self, RngAlgorithm, RngDistribution};
 
 pub(super) fn add_rules(rules: &mut Rules) {
@@ -86,30 +87,48 @@ fn product(l: &mut Lower<'_>, x: Value, by: u32) -> [Value; 2] {
 }
 
 fn bit_generator(l: &mut Lower<'_>, op: stablehlo::RngBitGeneratorOp) -> Outcome {
-    let (initial, state_result) = (op.initial_state(&l.rw), op.output_state(&l.rw));
-    let result = op.output(&l.rw);
-    let algorithm = op.rng_algorithm(&l.rw);
-    let state = state_words(l, op.into(), initial)?;
-    let sizes = l.shape(result);
-    let kind = l.kind(result)?;
-    let count: i64 = sizes.iter().product();
+    let output = op.output(&l.rw);
+    let bits = Bits {
+        algorithm: op.rng_algorithm(&l.rw),
+        initial: op.initial_state(&l.rw),
+        state: op.output_state(&l.rw),
+        output,
+    };
+    let sizes = static_sizes(&l.shape(output));
+    random_bits(l, op.into(), &bits, &sizes)
+}
+
+/// A generator of random bits.
+pub(super) struct Bits {
+    pub(super) algorithm: RngAlgorithm,
+    pub(super) initial: Value,
+    /// The result with the next state.
+    pub(super) state: Value,
+    /// The result with the bits.
+    pub(super) output: Value,
+}
+
+/// Generates random bits of a shape.
+pub(super) fn random_bits(l: &mut Lower<'_>, op: Op, bits: &Bits, sizes: &[MixedIndex]) -> Outcome {
+    let state = state_words(l, op, bits.initial)?;
+    let kind = l.kind(bits.output)?;
     let (key, counter) = (halves(l, state[0]), &state[1..]);
-    let (tensor, used) = match algorithm {
-        RngAlgorithm::THREEFRY => three_fry_bits(l, kind, &sizes, key, counter[0])?,
+    let (tensor, used) = match bits.algorithm {
+        RngAlgorithm::THREEFRY => three_fry_bits(l, op, kind, sizes, key, counter[0])?,
         RngAlgorithm::DEFAULT | RngAlgorithm::PHILOX => {
             // Of a state of two words, XLA takes the key as the upper half of the counter.
             let high = counter.get(1).copied().unwrap_or(state[0]);
-            philox_bits(l, kind, &sizes, count, key, [counter[0], high])?
+            philox_bits(l, kind, sizes, key, [counter[0], high])?
         }
     };
     match sizes.is_empty() {
         true => {
             let value = l.element(&Lowered::Tensor(tensor), &[]);
-            l.set(result, Lowered::Scalar(value));
+            l.set(bits.output, Lowered::Scalar(value));
         }
-        false => l.set_tensor(result, tensor),
+        false => l.set_tensor(bits.output, tensor),
     }
-    let used = l.rw.int(Type::I64, used);
+    let used = integer(l, used, Type::I64);
     let low = l.rw.addi(counter[0], used);
     let mut next = vec![state[0], low];
     if let Some(high) = counter.get(1) {
@@ -117,7 +136,7 @@ fn bit_generator(l: &mut Lower<'_>, op: stablehlo::RngBitGeneratorOp) -> Outcome
         let carry = l.rw.extui(carry, Type::I64);
         next.push(l.rw.addi(*high, carry));
     }
-    set_state(l, state_result, &next);
+    set_state(l, bits.state, &next);
     Ok(())
 }
 
@@ -169,30 +188,42 @@ fn element_of(l: &mut Lower<'_>, kind: Kind, bits: Value) -> Value {
 }
 
 /// Returns the position of an element in the order of the elements.
-fn linear(l: &mut Lower<'_>, at: &[Value], sizes: &[i64]) -> Value {
+fn linear(l: &mut Lower<'_>, at: &[Value], sizes: &[MixedIndex]) -> Value {
     let mut position = l.rw.index(0);
     for (at, size) in at.iter().zip(sizes) {
-        let size = l.rw.index(*size);
+        let size = size_value(l, *size);
         position = l.rw.muli(position, size);
         position = l.rw.addi(position, *at);
     }
     position
 }
 
+/// Returns the number of elements.
+fn count_of(l: &mut Lower<'_>, sizes: &[MixedIndex]) -> MixedIndex {
+    let one = MixedIndex::Known(1);
+    sizes.iter().fold(one, |count, size| mul(l, count, *size))
+}
+
+/// Returns the number of parts of a length, rounded up.
+fn parts_of(l: &mut Lower<'_>, size: MixedIndex, length: i64) -> MixedIndex {
+    let sum = add(l, size, MixedIndex::Known(length - 1));
+    div(l, sum, MixedIndex::Known(length))
+}
+
 /// Each counter gives four words, or two of 64 bits. Returns the number of counters used, too.
 fn philox_bits(
     l: &mut Lower<'_>,
     kind: Kind,
-    sizes: &[i64],
-    count: i64,
+    sizes: &[MixedIndex],
     key: [Value; 2],
     counter: [Value; 2],
-) -> Outcome<(Value, i64)> {
+) -> Outcome<(Value, MixedIndex)> {
     let wide = kind.bits() > 32;
     let parts = if wide { 2 } else { 4 };
-    let vectors = (count + parts - 1) / parts;
+    let count = count_of(l, sizes);
+    let vectors = parts_of(l, count, parts);
     let types = vec![if wide { Type::I64 } else { Type::I32 }; parts as usize];
-    let blocks = generate(l, &[MixedIndex::Known(vectors)], &types, |l, at| {
+    let blocks = generate(l, &[vectors], &types, |l, at| {
         let offset = l.rw.index_cast(at[0], Type::I64);
         let low = l.rw.addi(counter[0], offset);
         let carry = l.rw.cmpi(CmpIPredicate::Ult, low, offset);
@@ -206,7 +237,7 @@ fn philox_bits(
         })
     })?;
     let element = kind.storage(&l.ctx);
-    let done = generate(l, &static_sizes(sizes), &[element], |l, at| {
+    let done = generate(l, sizes, &[element], |l, at| {
         let position = linear(l, at, sizes);
         let by = l.rw.index(parts);
         let (block, part) = (l.rw.divui(position, by), l.rw.remui(position, by));
@@ -231,11 +262,12 @@ fn chosen(l: &mut Lower<'_>, tensors: &[Value], place: &[Value], number: Value) 
 /// Each counter gives two words: of one element of 64 bits, or of two adjacent ones along a dimension of even size.
 fn three_fry_bits(
     l: &mut Lower<'_>,
+    op: Op,
     kind: Kind,
-    sizes: &[i64],
+    sizes: &[MixedIndex],
     key: [Value; 2],
     counter: Value,
-) -> Outcome<(Value, i64)> {
+) -> Outcome<(Value, MixedIndex)> {
     let element = kind.storage(&l.ctx);
     let at_counter = |l: &mut Lower<'_>, position: Value| {
         let offset = l.rw.index_cast(position, Type::I64);
@@ -244,29 +276,27 @@ fn three_fry_bits(
         three_fry(l, input, key)
     };
     if kind.bits() > 32 {
-        let done = generate(l, &static_sizes(sizes), &[element], |l, at| {
+        let done = generate(l, sizes, &[element], |l, at| {
             let position = linear(l, at, sizes);
             let words = at_counter(l, position);
             let bits = joined(l, words);
             Ok(vec![element_of(l, kind, bits)])
         })?;
-        return Ok((done[0], sizes.iter().product()));
+        return Ok((done[0], count_of(l, sizes)));
     }
-    let even = sizes.iter().position(|size| size % 2 == 0);
-    let largest = (0..sizes.len()).rev().max_by_key(|at| sizes[*at]);
-    let Some(split) = even.or(largest) else {
+    let Some(split) = split_of(l, op, sizes)? else {
         let zero = l.rw.index(0);
         let words = at_counter(l, zero);
         let value = element_of(l, kind, words[0]);
-        return Ok((l.materialize(&Lowered::Scalar(value)), 1));
+        return Ok((l.materialize(&Lowered::Scalar(value)), MixedIndex::Known(1)));
     };
     let mut half = sizes.to_vec();
-    half[split] = (half[split] + 1) / 2;
-    let pairs = generate(l, &static_sizes(&half), &[Type::I32, Type::I32], |l, at| {
+    half[split] = parts_of(l, half[split], 2);
+    let pairs = generate(l, &half, &[Type::I32, Type::I32], |l, at| {
         let position = linear(l, at, &half);
         Ok(at_counter(l, position).to_vec())
     })?;
-    let done = generate(l, &static_sizes(sizes), &[element], |l, at| {
+    let done = generate(l, sizes, &[element], |l, at| {
         let two = l.rw.index(2);
         let mut place = at.to_vec();
         place[split] = l.rw.divui(at[split], two);
@@ -274,7 +304,29 @@ fn three_fry_bits(
         let bits = chosen(l, &pairs, &place, part);
         Ok(vec![element_of(l, kind, bits)])
     })?;
-    Ok((done[0], half.iter().product()))
+    Ok((done[0], count_of(l, &half)))
+}
+
+/// Returns the dimension along which two adjacent elements share a counter: the first of even size, or else the largest.
+fn split_of(l: &Lower<'_>, op: Op, sizes: &[MixedIndex]) -> Outcome<Option<usize>> {
+    if sizes.len() <= 1 {
+        return Ok((0..sizes.len()).next());
+    }
+    let mut largest = (0, 0);
+    for (dim, size) in sizes.iter().enumerate() {
+        match size.known() {
+            Some(size) if size % 2 == 0 => return Ok(Some(dim)),
+            Some(size) if size > largest.1 => largest = (dim, size),
+            Some(_) => {}
+            None => {
+                return l.fail(
+                    op,
+                    "cannot be lowered by THREE_FRY with several dimensions of dynamic size",
+                );
+            }
+        }
+    }
+    Ok(Some(largest.0))
 }
 
 /// The numbers are the same in each run: each operation has a key of its own.
@@ -287,19 +339,14 @@ fn rng(l: &mut Lower<'_>, op: stablehlo::RngOp) -> Outcome {
     let [a, b] = [l.scalar(a), l.scalar(b)];
     let known = l.shape(result);
     let sizes = match l.is_dynamic(l.stored(result)) {
-        true => indices_of(l, shape).into_iter().map(MixedIndex::Value).collect(),
+        true => mixed_indices_of(l, shape),
         false => static_sizes(&known),
     };
     let key = l.rw.int(Type::I64, KEYS.fetch_add(1, Ordering::Relaxed));
     let key = halves(l, key);
     let element = kind.storage(&l.ctx);
     let done = generate(l, &sizes, &[element], |l, at| {
-        let mut position = l.rw.index(0);
-        for (at, size) in at.iter().zip(&sizes) {
-            let size = crate::legalize::tensors::structured::size_value(l, *size);
-            position = l.rw.muli(position, size);
-            position = l.rw.addi(position, *at);
-        }
+        let position = linear(l, at, &sizes);
         let position = l.rw.index_cast(position, Type::I64);
         let input = halves(l, position);
         let words = three_fry(l, input, key);

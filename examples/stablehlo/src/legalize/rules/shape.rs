@@ -3,7 +3,7 @@
 use ods_core::affine::AffineExpr;
 use ods_core::ir::Inserter as _;
 use ods_core::mixed::{MixedIndex, MixedList};
-use ods_core::{DYNAMIC, Type, Value};
+use ods_core::{Body, DYNAMIC, Type, Value};
 use ods_dialects::arith::CmpIPredicate;
 use ods_dialects::reshape::{Group, Reassociation};
 use ods_dialects::tensor;
@@ -176,6 +176,58 @@ pub(crate) fn indices_of(l: &mut Lower<'_>, vector: Value) -> Vec<Value> {
             to_index(l, signed, value)
         })
         .collect()
+}
+
+/// Returns the integer elements of a tensor in order as indices: constant ones are numbers.
+pub(crate) fn mixed_indices_of(l: &mut Lower<'_>, list: Value) -> MixedList {
+    let shape = l.shape(list);
+    let signed = l.kind(list).is_ok_and(|kind| kind.is_signed());
+    let lowered = l.lowered(list);
+    let count = shape.iter().map(|size| (*size).max(0)).product::<i64>();
+    (0..count)
+        .map(|number| {
+            if let Some(constant) = constant_element(&l.rw, list, number as usize) {
+                return MixedIndex::Known(constant);
+            }
+            let (mut at, mut rest) = (Vec::new(), number);
+            for size in shape.iter().rev() {
+                at.push(l.rw.index(rest % size));
+                rest /= size;
+            }
+            at.reverse();
+            let element = l.element(&lowered, &at);
+            MixedIndex::Value(to_index(l, signed, element))
+        })
+        .collect()
+}
+
+/// Returns an element of a tensor of integers by its number, if it is constant: lists of sizes are concatenated from the
+/// numbers of single dimensions.
+fn constant_element(body: &Body, mut list: Value, mut number: usize) -> Option<i64> {
+    loop {
+        if let Some(elements) = stablehlo::constant_integers(body, list) {
+            // No number equals the mark of values.
+            return elements.get(number).copied().filter(|element| *element != DYNAMIC);
+        }
+        if let Some(reshape) = list.defined_by::<stablehlo::ReshapeOp>(body) {
+            list = reshape.operand(body);
+        } else if let Some(broadcast) = list.defined_by::<stablehlo::BroadcastInDimOp>(body) {
+            list = broadcast.operand(body);
+            let shape = body.ty(list).shape(body.ctx())?;
+            number = shape.is_empty().then_some(0)?;
+        } else {
+            let concatenation = list.defined_by::<stablehlo::ConcatenateOp>(body)?;
+            if concatenation.dimension(body) != 0 {
+                return None;
+            }
+            list = concatenation.inputs(body).find(|input| {
+                let count = body.ty(*input).num_elements(body.ctx()).unwrap_or(0) as usize;
+                let is_inside = number < count;
+                number -= if is_inside { 0 } else { count };
+                is_inside
+            })?;
+        }
+    }
 }
 
 /// Converts an integer to `index`.

@@ -6,11 +6,12 @@ use ods_core::{DYNAMIC, Op, Value};
 use ods_dialects::arith::CmpIPredicate;
 use ods_dialects::tensor;
 
-use super::shape::{indices_of, to_index};
+use super::shape::{indices_of, mixed_indices_of, to_index};
 use crate::legalize::lower::{Lower, Lowered, Outcome, Rules};
 use crate::legalize::scalar::emit::Emit as _;
 use crate::legalize::scalar::in_bounds;
 use crate::legalize::tensors::loops::if_else;
+use crate::legalize::tensors::mixed::{add, sub};
 use crate::legalize::tensors::structured::{
     empty, fill_sizes, generate, size_value, sizes_of, static_sizes,
 };
@@ -97,9 +98,7 @@ pub(super) fn add_rules(rules: &mut Rules) {
                 op.edge_padding_high(&l.rw),
                 op.interior_padding(&l.rw),
             ];
-            let [low, high, interior] = lists.map(|list| -> MixedList {
-                indices_of(l, list).into_iter().map(MixedIndex::Value).collect()
-            });
+            let [low, high, interior] = lists.map(|list| mixed_indices_of(l, list));
             let sizes = padded_sizes(l, operand, result, &low, &high, &interior);
             pad(l, operand, padding, result, &low, &interior, &sizes)
         })
@@ -256,30 +255,10 @@ fn pad(
         l.set_tensor(result, tensor);
         return Ok(());
     }
+    let one = MixedIndex::Known(1);
+    let distances: MixedList = interior.iter().map(|gap| add(l, *gap, one)).collect();
     let done = generate(l, sizes, &[element], |l, at| {
-        let mut inside = l.rw.truth(true);
-        let mut place = Vec::new();
-        for (dim, at) in at.iter().enumerate() {
-            let low = size_value(l, low[dim]);
-            let mut index = l.rw.subi(*at, low);
-            if interior[dim].known() != Some(0) {
-                let (gap, one) = (size_value(l, interior[dim]), l.rw.index(1));
-                let period = l.rw.addi(gap, one);
-                let zero = l.rw.index(0);
-                // Indices before the first element are outside, whatever their remainder is.
-                let rest = l.rw.remsi(index, period);
-                let is_element = l.rw.cmpi(CmpIPredicate::Eq, rest, zero);
-                inside = l.rw.andi(inside, is_element);
-                let before = l.rw.cmpi(CmpIPredicate::Slt, index, zero);
-                let quotient = l.rw.divsi(index, period);
-                let outside = l.rw.index(-1);
-                index = l.rw.select(before, outside, quotient);
-            }
-            let size = size_value(l, own[dim]);
-            let fits = in_bounds(&mut l.rw, index, size);
-            inside = l.rw.andi(inside, fits);
-            place.push(index);
-        }
+        let (inside, place) = unpadded(l, at, low, &distances, &own);
         if_else(
             l,
             inside,
@@ -290,6 +269,39 @@ fn pad(
     })?;
     l.set_tensor(result, done[0]);
     Ok(())
+}
+
+/// Returns the indices, in a tensor of sizes `own`, of the element at `at` in the padded tensor, and whether there is one:
+/// `low` elements precede the first, and elements are `distances` apart.
+pub(super) fn unpadded(
+    l: &mut Lower<'_>,
+    at: &[Value],
+    low: &[MixedIndex],
+    distances: &[MixedIndex],
+    own: &[MixedIndex],
+) -> (Value, Vec<Value>) {
+    let mut inside = l.rw.truth(true);
+    let mut place = Vec::new();
+    for (dim, at) in at.iter().enumerate() {
+        let index = sub(l, MixedIndex::Value(*at), low[dim]);
+        let mut index = size_value(l, index);
+        if distances[dim].known() != Some(1) {
+            let (distance, zero) = (size_value(l, distances[dim]), l.rw.index(0));
+            // Indices before the first element are outside, whatever their remainder is.
+            let rest = l.rw.remsi(index, distance);
+            let is_element = l.rw.cmpi(CmpIPredicate::Eq, rest, zero);
+            inside = l.rw.andi(inside, is_element);
+            let before = l.rw.cmpi(CmpIPredicate::Slt, index, zero);
+            let quotient = l.rw.divsi(index, distance);
+            let outside = l.rw.index(-1);
+            index = l.rw.select(before, outside, quotient);
+        }
+        let size = size_value(l, own[dim]);
+        let fits = in_bounds(&mut l.rw, index, size);
+        inside = l.rw.andi(inside, fits);
+        place.push(index);
+    }
+    (inside, place)
 }
 
 /// Returns the slice of a padded tensor that the operand fills, if it is static and lies inside.

@@ -2,7 +2,7 @@
 
 use ods_core::ir::Inserter as _;
 use ods_core::mixed::MixedIndex;
-use ods_core::{Type, Value};
+use ods_core::{Op, Type, Value};
 use ods_dialects::arith::CmpIPredicate;
 use ods_dialects::tensor;
 
@@ -13,50 +13,61 @@ use crate::legalize::scalar::compare;
 use crate::legalize::scalar::emit::Emit as _;
 use crate::legalize::scalar::kind::Kind;
 use crate::legalize::tensors::loops::{count, nest, while_loop};
+use crate::legalize::tensors::mixed::add;
 use crate::legalize::tensors::structured::{empty, size_value, sizes_of};
 
 pub(super) fn add_rules(rules: &mut Rules) {
     rules.add(|l: &mut Lower<'_>, op: chlo::TopKOp| {
-        let operand = op.operand(&l.rw);
-        let (values, indices) = (op.values(&l.rw), op.indices(&l.rw));
-        let k = op.k(&l.rw) as i64;
-        let kind = l.kind(operand)?;
-        let element = kind.storage(&l.ctx);
-        let index_type = l.stored(indices).element_type_or_self(&l.ctx);
-        let source = l.tensor(operand);
-        let mut sizes = sizes_of(l, source);
-        let Some(last) = sizes.pop() else { return l.fail(op, "needs a dimension") };
-        let rows: Vec<Value> = sizes.iter().map(|size| size_value(l, *size)).collect();
-        let length = size_value(l, last);
-        sizes.push(MixedIndex::Known(k));
-        let (largest, numbers) = (empty(l, &sizes, element), empty(l, &sizes, index_type));
-        // The lists have room for one element more, which is dropped.
-        let room = [MixedIndex::Known(k + 1)];
-        let lists = (empty(l, &room, element), empty(l, &room, index_type));
-        let state = [largest, numbers, lists.0, lists.1];
-        let lowered = Lowered::Tensor(source);
-        let done = nest(l, &rows, &state, &mut |l, at, state| {
-            let (results, lists) = state.split_at(2);
-            let lists = count(l, length, lists, |l, number, lists| {
-                let mut place = at.to_vec();
-                place.push(number);
-                let x = l.element(&lowered, &place);
-                let number = l.rw.index_cast(number, index_type);
-                insert_sorted(l, kind, k, [x, number], lists)
-            })?;
-            let end = l.rw.index(k);
-            let mut done = count(l, end, results, |l, number, results| {
-                let mut place = at.to_vec();
-                place.push(number);
-                Ok(copy_element(l, &lists, results, number, &place))
-            })?;
-            done.extend(lists);
-            Ok(done)
-        })?;
-        l.set_tensor(values, done[0]);
-        l.set_tensor(indices, done[1]);
-        Ok(())
+        let results = [op.values(&l.rw), op.indices(&l.rw)];
+        let (operand, k) = (op.operand(&l.rw), MixedIndex::Known(op.k(&l.rw) as i64));
+        top_k(l, op.into(), operand, k, results)
     });
+}
+
+/// Finds the `k` largest elements of each row, and their indices.
+pub(super) fn top_k(
+    l: &mut Lower<'_>,
+    op: Op,
+    operand: Value,
+    k: MixedIndex,
+    [values, indices]: [Value; 2],
+) -> Outcome {
+    let kind = l.kind(operand)?;
+    let element = kind.storage(&l.ctx);
+    let index_type = l.stored(indices).element_type_or_self(&l.ctx);
+    let source = l.tensor(operand);
+    let mut sizes = sizes_of(l, source);
+    let Some(last) = sizes.pop() else { return l.fail(op, "needs a dimension") };
+    let rows: Vec<Value> = sizes.iter().map(|size| size_value(l, *size)).collect();
+    let length = size_value(l, last);
+    sizes.push(k);
+    let (largest, numbers) = (empty(l, &sizes, element), empty(l, &sizes, index_type));
+    // The lists have room for one element more, which is dropped.
+    let room = [add(l, k, MixedIndex::Known(1))];
+    let lists = (empty(l, &room, element), empty(l, &room, index_type));
+    let state = [largest, numbers, lists.0, lists.1];
+    let lowered = Lowered::Tensor(source);
+    let done = nest(l, &rows, &state, &mut |l, at, state| {
+        let (results, lists) = state.split_at(2);
+        let end = size_value(l, k);
+        let lists = count(l, length, lists, |l, number, lists| {
+            let mut place = at.to_vec();
+            place.push(number);
+            let x = l.element(&lowered, &place);
+            let number = l.rw.index_cast(number, index_type);
+            insert_sorted(l, kind, end, [x, number], lists)
+        })?;
+        let mut done = count(l, end, results, |l, number, results| {
+            let mut place = at.to_vec();
+            place.push(number);
+            Ok(copy_element(l, &lists, results, number, &place))
+        })?;
+        done.extend(lists);
+        Ok(done)
+    })?;
+    l.set_tensor(values, done[0]);
+    l.set_tensor(indices, done[1]);
+    Ok(())
 }
 
 fn extract(l: &mut Lower<'_>, tensor: Value, at: Value) -> Value {
@@ -89,11 +100,11 @@ fn copy_element(
 fn insert_sorted(
     l: &mut Lower<'_>,
     kind: Kind,
-    k: i64,
+    end: Value,
     [x, number]: [Value; 2],
     lists: &[Value],
 ) -> Outcome<Vec<Value>> {
-    let (zero, one, end) = (l.rw.index(0), l.rw.index(1), l.rw.index(k));
+    let (zero, one) = (l.rw.index(0), l.rw.index(1));
     let count = l.rw.index_cast(number, Type::INDEX);
     let filled = l.rw.minui(count, end);
     let state = [filled, lists[0], lists[1]];

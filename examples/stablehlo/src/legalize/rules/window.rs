@@ -3,9 +3,10 @@
 use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::ir::Inserter as _;
 use ods_core::mixed::{MixedIndex, MixedList, MixedSlice};
-use ods_core::{Context, DenseAttr, Op, Value};
+use ods_core::{Block, Context, DYNAMIC, DenseAttr, Op, Value};
 use ods_dialects::tensor;
 
+use super::dynamic_window::{self, MixedWindow};
 use super::reduce::body_kinds;
 use crate::legalize::lower::{Lower, Outcome, Rules};
 use crate::legalize::scalar::convert::convert;
@@ -104,26 +105,46 @@ pub(super) fn add_rules(rules: &mut Rules) {
             reversal: 0,
         };
         let windows = attrs.windows(&op.window_dimensions(&l.rw));
+        let windows: Vec<MixedWindow> = windows.iter().map(MixedWindow::of).collect();
         let region = op.body(&l.rw).region;
         let block = l.block(op, region)?;
-        let kinds = body_kinds(l, block, inputs.len())?;
-        let (mut tensors, mut starts) = (Vec::new(), Vec::new());
-        for ((input, init), kind) in inputs.iter().zip(&inits).zip(&kinds) {
-            let (from, tensor) = (l.kind(*input)?, l.tensor(*input));
-            tensors.push(convert_tensor(l, tensor, from, *kind)?);
-            let (from, start) = (l.kind(*init)?, l.scalar(*init));
-            starts.push(convert(&mut l.rw, from, *kind, start));
-        }
-        let shape = l.shape(inputs[0]);
-        let done = match scan_of(&windows, &shape) {
-            Some(scan) => reduce_prefixes(l, &tensors, &starts, &kinds, scan, block)?,
-            None => reduce_windows(l, op.into(), &tensors, &starts, &windows, block)?,
-        };
-        for (result, value) in results.iter().zip(done) {
-            l.set_tensor(*result, value);
-        }
-        Ok(())
+        reduce_all(l, op.into(), [&inputs, &inits, &results], &windows, block)
     });
+}
+
+/// Reduces windows over `inputs`, whose padding is `inits`, to `results`.
+pub(super) fn reduce_all(
+    l: &mut Lower<'_>,
+    op: Op,
+    [inputs, inits, results]: [&[Value]; 3],
+    windows: &[MixedWindow],
+    block: Block,
+) -> Outcome {
+    let kinds = body_kinds(l, block, inputs.len())?;
+    let (mut tensors, mut starts) = (Vec::new(), Vec::new());
+    for ((input, init), kind) in inputs.iter().zip(inits).zip(&kinds) {
+        let (from, tensor) = (l.kind(*input)?, l.tensor(*input));
+        tensors.push(convert_tensor(l, tensor, from, *kind)?);
+        let (from, start) = (l.kind(*init)?, l.scalar(*init));
+        starts.push(convert(&mut l.rw, from, *kind, start));
+    }
+    let shape = l.shape(inputs[0]);
+    let fits = |(window, size): (&MixedWindow, &i64)| {
+        // A dimension of dynamic size stays as it is, or is reduced by loops of its own.
+        window.known().filter(|window| *size != DYNAMIC || window.is_still())
+    };
+    let known: Option<Vec<Window>> = windows.iter().zip(&shape).map(fits).collect();
+    let done = match known {
+        None => dynamic_window::reduce(l, &tensors, &starts, &kinds, windows, results, block)?,
+        Some(windows) => match scan_of(&windows, &shape) {
+            Some(scan) => reduce_prefixes(l, &tensors, &starts, &kinds, scan, block)?,
+            None => reduce_windows(l, op, &tensors, &starts, &windows, block)?,
+        },
+    };
+    for (result, value) in results.iter().zip(done) {
+        l.set_tensor(*result, value);
+    }
+    Ok(())
 }
 
 fn reduce_windows(
@@ -132,7 +153,7 @@ fn reduce_windows(
     tensors: &[Value],
     starts: &[Value],
     windows: &[Window],
-    block: ods_core::Block,
+    block: Block,
 ) -> Outcome<Vec<Value>> {
     let rank = windows.len();
     let moving: Vec<Option<Window>> = windows.iter().copied().map(Some).collect();
@@ -152,7 +173,7 @@ fn reduce_windows(
             .zip(windows)
             .map(|(size, window)| match size {
                 MixedIndex::Known(size) => MixedIndex::Known(window.places(*size)),
-                // A window of one element that moves by one has as many places as elements.
+                // The window is one element that moves by one.
                 other => *other,
             })
             .collect();
@@ -174,19 +195,18 @@ fn reduce_windows(
 
 /// Reductions of all elements up to each place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Scan {
-    dim: usize,
-    backwards: bool,
+pub(super) struct Scan {
+    pub(super) dim: usize,
+    pub(super) backwards: bool,
 }
 
 /// Recognizes windows that contain all elements up to each place, or all from it on.
 fn scan_of(windows: &[Window], shape: &[i64]) -> Option<Scan> {
     let plain =
         |window: &Window| (window.stride, window.base_dilation, window.dilation) == (1, 1, 1);
-    let alone = |window: &Window| window.size == 1 && window.low == 0 && window.high == 0;
     let mut scan = None;
     for (dim, (window, size)) in windows.iter().zip(shape).enumerate() {
-        match (plain(window), alone(window), scan) {
+        match (plain(window), window.is_still(), scan) {
             (true, true, _) => {}
             (true, false, None) if window.size == *size => {
                 scan = match (window.low, window.high) {
@@ -201,13 +221,13 @@ fn scan_of(windows: &[Window], shape: &[i64]) -> Option<Scan> {
     scan
 }
 
-fn reduce_prefixes(
+pub(super) fn reduce_prefixes(
     l: &mut Lower<'_>,
     tensors: &[Value],
     starts: &[Value],
     kinds: &[Kind],
     scan: Scan,
-    block: ods_core::Block,
+    block: Block,
 ) -> Outcome<Vec<Value>> {
     let sizes = sizes_of(l, tensors[0]);
     let mut results = Vec::new();

@@ -65,6 +65,11 @@ impl Kind {
         }
     }
 
+    /// Returns whether elements are integers.
+    pub(crate) fn is_integer(self) -> bool {
+        matches!(self, Kind::Int { .. })
+    }
+
     /// Returns whether elements are integers with a sign.
     pub(crate) fn is_signed(self) -> bool {
         matches!(self, Kind::Int { signed: true, .. })

@@ -1,0 +1,42 @@
+// Custom calls of dynamic operations are checked before anything runs.
+// RUN: not stablehlo opt %s --stablehlo-legalize-to-linalg
+
+func.func @sum(%x: tensor<i32>, %y: tensor<i32>) -> tensor<i32> {
+  %s = stablehlo.add %x, %y : tensor<i32>
+  return %s : tensor<i32>
+}
+
+func.func @too_few(%a: tensor<?xi32>, %z: tensor<i32>) -> tensor<?xi32> {
+  %0 = stablehlo.custom_call @stablehlo.dynamic_reduce_window(%a, %z) {called_computations = [@sum]} : (tensor<?xi32>, tensor<i32>) -> tensor<?xi32>
+  return %0 : tensor<?xi32>
+}
+
+func.func @no_computation(%a: tensor<?xi32>, %z: tensor<i32>, %l: tensor<1xi32>, %p: tensor<1x2xi32>) -> tensor<?xi32> {
+  %0 = stablehlo.custom_call @stablehlo.dynamic_reduce_window(%a, %z, %l, %l, %l, %l, %p) {} : (tensor<?xi32>, tensor<i32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>, tensor<1x2xi32>) -> tensor<?xi32>
+  return %0 : tensor<?xi32>
+}
+
+func.func @wrong_list(%a: tensor<?xi32>, %z: tensor<i32>, %l: tensor<1xi32>, %p: tensor<2xi32>) -> tensor<?xi32> {
+  %0 = stablehlo.custom_call @stablehlo.dynamic_reduce_window(%a, %z, %l, %l, %l, %l, %p) {called_computations = [@sum]} : (tensor<?xi32>, tensor<i32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>, tensor<2xi32>) -> tensor<?xi32>
+  return %0 : tensor<?xi32>
+}
+
+func.func @wrong_computation(%a: tensor<?xi32>, %z: tensor<i32>, %l: tensor<1xi32>, %p: tensor<1x2xi32>) -> (tensor<?xi32>, tensor<?xi32>) {
+  %0:2 = stablehlo.custom_call @stablehlo.dynamic_reduce_window(%a, %a, %z, %z, %l, %l, %l, %l, %p) {called_computations = [@sum]} : (tensor<?xi32>, tensor<?xi32>, tensor<i32>, tensor<i32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>, tensor<1x2xi32>) -> (tensor<?xi32>, tensor<?xi32>)
+  return %0#0, %0#1 : tensor<?xi32>, tensor<?xi32>
+}
+
+func.func @no_algorithm(%s: tensor<2xui64>, %l: tensor<1xi32>) -> tensor<?xui32> {
+  %0:2 = stablehlo.custom_call @stablehlo.dynamic_rng_bit_generator(%s, %l) : (tensor<2xui64>, tensor<1xi32>) -> (tensor<2xui64>, tensor<?xui32>)
+  return %0#1 : tensor<?xui32>
+}
+
+func.func @several_dynamic(%s: tensor<2xui64>, %l: tensor<2xi32>) -> tensor<?x?xui32> {
+  %0:2 = stablehlo.custom_call @stablehlo.dynamic_rng_bit_generator(%s, %l) {rng_algorithm = #stablehlo<rng_algorithm THREE_FRY>} : (tensor<2xui64>, tensor<2xi32>) -> (tensor<2xui64>, tensor<?x?xui32>)
+  return %0#1 : tensor<?x?xui32>
+}
+
+func.func @no_number(%a: tensor<?xi32>, %k: tensor<f32>) -> (tensor<?xi32>, tensor<?xi32>) {
+  %0:2 = stablehlo.custom_call @stablehlo.dynamic_top_k(%a, %k) : (tensor<?xi32>, tensor<f32>) -> (tensor<?xi32>, tensor<?xi32>)
+  return %0#0, %0#1 : tensor<?xi32>, tensor<?xi32>
+}
