@@ -15,8 +15,8 @@ pub mod tool;
 pub mod vhlo;
 
 pub use program::{
-    Array, ArrayType, ArrayView, CallError, ElementType, LoadError, Options, Program, Scalar,
-    Signature,
+    ArgumentSize, Array, ArrayType, ArrayView, CallError, ElementType, LoadError, Options, Program,
+    Scalar, Signature,
 };
 
 use ods_core::Registry;

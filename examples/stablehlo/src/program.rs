@@ -18,6 +18,7 @@ mod entry;
 mod error;
 mod scalar;
 mod signature;
+mod sizes;
 mod source;
 mod view;
 
@@ -29,6 +30,7 @@ pub use error::{CallError, LoadError};
 pub use scalar::Scalar;
 pub use signature::{ArrayType, Signature};
 pub(crate) use signature::{function_name, functions, is_private};
+pub use sizes::ArgumentSize;
 pub(crate) use source::render;
 pub use source::{new_context, read_module};
 pub use view::ArrayView;

@@ -12,6 +12,7 @@ use super::assertions::Assertions;
 use super::entry::{Entry, add_entry};
 use super::error::{CallError, LoadError};
 use super::signature::{ArrayType, Signature, function_name, functions};
+use super::sizes::{ArgumentSize, Condition, Equal, conditions};
 use super::source::load_error;
 use super::view::ArrayView;
 use crate::legalize::pipeline::{self, Results};
@@ -35,6 +36,7 @@ pub struct Function {
     /// Computes the sizes of the results, if not all are known.
     sizes: Option<BoundFunction>,
     assertions: Assertions,
+    conditions: Vec<Condition>,
 }
 
 impl Compiled {
@@ -52,7 +54,8 @@ impl Compiled {
         for op in functions(&module) {
             let name = function_name(op);
             if names.iter().any(|wanted| wanted == name) {
-                signatures.insert(name.to_owned(), Signature::of(op)?);
+                let function = (Signature::of(op)?, conditions(&module, op));
+                signatures.insert(name.to_owned(), function);
             }
         }
         publish(&mut module, names);
@@ -67,7 +70,7 @@ impl Compiled {
         pipeline::lower(&mut module, results, lanes).map_err(|errors| load_error(&ctx, errors))?;
         Assertions::trap(&mut module);
         let mut entries = Vec::new();
-        for (name, signature) in &signatures {
+        for (name, (signature, _)) in &signatures {
             let mut add = |kind| {
                 let entry = add_entry(&mut module, name, signature, kind);
                 entry.map_err(|message| {
@@ -99,9 +102,10 @@ impl Compiled {
         let mut compiled = BTreeMap::new();
         for (name, copy, sizes) in &entries {
             let sizes = sizes.as_ref().map(bind).transpose()?;
-            let signature = signatures.get(name).cloned().unwrap_or_default();
+            let (signature, conditions) = signatures.get(name).cloned().unwrap_or_default();
             let (copy, assertions) = (bind(copy)?, assertions.clone());
-            compiled.insert(name.clone(), Function { signature, copy, sizes, assertions });
+            let function = Function { signature, copy, sizes, assertions, conditions };
+            compiled.insert(name.clone(), function);
         }
         Ok(Compiled { functions: compiled })
     }
@@ -137,6 +141,24 @@ impl Function {
         })
     }
 
+    /// Checks the sizes of arguments that depend on one another.
+    fn check_sizes(&self, args: &[ArrayView<'_>]) -> Result<(), CallError> {
+        let of = |at: ArgumentSize| args[at.argument].dims()[at.dim];
+        let name = |at: ArgumentSize| self.signature.names.get(at.argument).cloned().flatten();
+        for Condition { size, equals } in &self.conditions {
+            let (expected, equals) = match *equals {
+                Equal::Number(number) => (number, None),
+                Equal::Size(other) => (of(other), Some((other, name(other)))),
+            };
+            let found = of(*size);
+            if found != expected {
+                let name = name(*size);
+                return Err(CallError::Size { size: *size, name, expected, found, equals });
+            }
+        }
+        Ok(())
+    }
+
     fn call_views(&self, args: &[ArrayView<'_>]) -> Result<Vec<Array>, CallError> {
         let Signature { inputs, names, results } = &self.signature;
         if args.len() != inputs.len() {
@@ -152,6 +174,7 @@ impl Function {
                 return Err(CallError::Argument { index, name, expected, found });
             }
         }
+        self.check_sizes(args)?;
         let given: Vec<i64> =
             args.iter().flat_map(|arg| arg.dims().iter().map(|dim| *dim as i64)).collect();
         let mut sizes = vec![0i64; results.iter().map(|result| result.dims.len()).sum()];

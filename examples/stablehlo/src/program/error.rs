@@ -7,6 +7,7 @@ use ods_lowering::JitError;
 
 use super::element::ElementType;
 use super::signature::ArrayType;
+use super::sizes::ArgumentSize;
 
 /// The reason why a program cannot be loaded.
 #[derive(Debug)]
@@ -78,6 +79,19 @@ pub enum CallError {
         /// The type of the argument.
         found: Box<ArrayType>,
     },
+    /// A size of an argument is not one that the operations of the program need.
+    Size {
+        /// The argument and its dimension.
+        size: ArgumentSize,
+        /// The name of the argument, if it has one.
+        name: Option<String>,
+        /// The size that is needed.
+        expected: usize,
+        /// The size that is given.
+        found: usize,
+        /// The size of an earlier argument that needs to be equal, and the name of that argument.
+        equals: Option<(ArgumentSize, Option<String>)>,
+    },
     /// The elements have another type than the one that is asked for.
     Element {
         /// The type of the elements.
@@ -118,11 +132,19 @@ impl fmt::Display for CallError {
                 }
             }
             CallError::Argument { index, name, expected, found } => {
-                write!(f, "argument {index}")?;
-                if let Some(name) = name {
-                    write!(f, " ('{name}')")?;
-                }
+                write_argument(f, *index, name.as_deref())?;
                 write!(f, " has type {found}, but the function takes {expected}")
+            }
+            CallError::Size { size, name, expected, found, equals } => {
+                write_argument(f, size.argument, name.as_deref())?;
+                write!(f, " has size {found} along dimension {}, but ", size.dim)?;
+                match equals {
+                    Some((other, name)) => {
+                        write_argument(f, other.argument, name.as_deref())?;
+                        write!(f, " has size {expected} along dimension {}", other.dim)
+                    }
+                    None => write!(f, "the function takes {expected}"),
+                }
             }
             CallError::Element { expected, found } => {
                 write!(f, "the elements have type {expected}, not {found}")
@@ -137,6 +159,11 @@ impl fmt::Display for CallError {
             CallError::Engine(error) => write!(f, "{error}"),
         }
     }
+}
+
+fn write_argument(f: &mut fmt::Formatter<'_>, index: usize, name: Option<&str>) -> fmt::Result {
+    write!(f, "argument {index}")?;
+    name.map_or(Ok(()), |name| write!(f, " ('{name}')"))
 }
 
 impl std::error::Error for CallError {}

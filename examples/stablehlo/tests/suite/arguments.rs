@@ -164,3 +164,64 @@ fn a_size_beyond_its_bound_is_an_error() {
         "argument 0 has type tensor<4x1xf32>, but the function takes tensor<?x1xf32, #stablehlo.bounds<3, ?>>"
     );
 }
+
+#[test]
+fn sizes_that_operations_need_are_conditions() -> Result<(), CallError> {
+    let program = program(
+        br#"func.func @main(%x: tensor<?x?xf32> loc("x"), %y: tensor<?x?xf32> loc("y"), %z: tensor<?xf32>) -> tensor<?x?xf32> {
+            %t = stablehlo.transpose %y, dims = [1, 0] : (tensor<?x?xf32>) -> tensor<?x?xf32>
+            %0 = func.call @sum(%x, %t) : (tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<?x?xf32>
+            %1 = func.call @sum(%y, %y) : (tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<?x?xf32>
+            %c = stablehlo.constant dense<2.0> : tensor<2xf32>
+            %2 = stablehlo.multiply %z, %c : (tensor<?xf32>, tensor<2xf32>) -> tensor<2xf32>
+            %3 = stablehlo.dot_general %0, %1, contracting_dims = [1] x [0] : (tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<?x?xf32>
+            return %3 : tensor<?x?xf32>
+          }
+          func.func private @sum(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>) -> tensor<?x?xf32> {
+            %0 = stablehlo.add %a, %b : tensor<?x?xf32>
+            return %0 : tensor<?x?xf32>
+          }"#,
+    );
+    let array = |sizes: &[usize]| Array::of(sizes, &vec![1.0f32; sizes.iter().product()]);
+    let results = program.call(&[array(&[1, 3]), array(&[3, 1]), array(&[2])])?;
+    assert_eq!(results[0].to_vec::<f32>()?, [12.0]);
+    let failed = |args: [&[usize]; 3]| {
+        program.call(&args.map(array)).expect_err("the sizes differ").to_string()
+    };
+    assert_eq!(
+        failed([&[1, 3], &[4, 1], &[2]]),
+        "argument 1 ('y') has size 4 along dimension 0, but argument 0 ('x') has size 3 along dimension 1"
+    );
+    assert_eq!(
+        failed([&[1, 3], &[3, 1], &[5]]),
+        "argument 2 has size 5 along dimension 0, but the function takes 2"
+    );
+    Ok(())
+}
+
+/// Operations that may not run, and calls of one function with arguments of different sizes, imply no conditions.
+#[test]
+fn sizes_that_need_not_be_equal_may_differ() -> Result<(), CallError> {
+    let program = program(
+        br#"func.func @main(%x: tensor<?xf32>, %y: tensor<?xf32>, %p: tensor<i1>) -> (tensor<?xf32>, tensor<?xf32>) {
+            %0 = func.call @double(%x) : (tensor<?xf32>) -> tensor<?xf32>
+            %1 = func.call @double(%y) : (tensor<?xf32>) -> tensor<?xf32>
+            %2 = "stablehlo.if"(%p) ({
+              %3 = stablehlo.add %x, %y : tensor<?xf32>
+              stablehlo.return %3 : tensor<?xf32>
+            }, {
+              stablehlo.return %1 : tensor<?xf32>
+            }) : (tensor<i1>) -> tensor<?xf32>
+            return %0, %2 : tensor<?xf32>, tensor<?xf32>
+          }
+          func.func private @double(%a: tensor<?xf32>) -> tensor<?xf32> {
+            %0 = stablehlo.add %a, %a : tensor<?xf32>
+            return %0 : tensor<?xf32>
+          }"#,
+    );
+    let (x, y) = (Array::of(&[1], &[1.0f32]), Array::of(&[2], &[2.0f32, 3.0]));
+    let results = program.call([&x, &y, &Array::of(&[], &[false])])?;
+    assert_eq!(results[0].to_vec::<f32>()?, [2.0]);
+    assert_eq!(results[1].to_vec::<f32>()?, [4.0, 6.0]);
+    Ok(())
+}
