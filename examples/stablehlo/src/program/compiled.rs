@@ -90,7 +90,7 @@ impl Compiled {
         }
         convert_program(&mut module).map_err(|error| load_error(&ctx, vec![error]))?;
         let code = with_library(engine.clone())
-            .compile(&module)
+            .compile_owned(module)
             .map_err(|errors| load_error(&ctx, errors))?;
         let bind = |entry: &String| -> Result<BoundFunction, LoadError> {
             let function = code.function(entry)?;
