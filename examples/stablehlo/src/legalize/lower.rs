@@ -10,8 +10,8 @@ use std::sync::OnceLock;
 use ods_core::ir::{Inserter as _, IrMapping, WalkOrder};
 use ods_core::rewrite::Rewriter;
 use ods_core::{
-    Attr, Block, Body, Context, DYNAMIC, Diagnostic, Ident, Module, Op, OpName, OpType, Region,
-    Type, TypeData, Value,
+    Attr, Block, Body, Context, DYNAMIC, Diagnostic, Ident, Module, Op, OpType, Region, Type,
+    TypeData, Value,
 };
 use ods_dialects::bufferization::bufferize::boundary::WRITABLE;
 use ods_dialects::{func, tensor};
@@ -72,7 +72,7 @@ type Rule = Box<dyn Fn(&mut Lower<'_>, Op) -> Outcome + Send + Sync>;
 
 /// The rules by the names of operations.
 #[derive(Default)]
-pub(crate) struct Rules(HashMap<OpName, Rule>);
+pub(crate) struct Rules(HashMap<&'static str, Rule>);
 
 impl Rules {
     /// Returns the rules of all operations.
@@ -94,7 +94,7 @@ impl Rules {
             Some(op) => rule(lower, op),
             None => Ok(()),
         };
-        self.0.insert(OpName::new(T::SCHEMA.name), Box::new(typed));
+        self.0.insert(T::SCHEMA.name, Box::new(typed));
         self
     }
 }
@@ -225,7 +225,7 @@ fn needs_lowering(body: &Body) -> bool {
     let is_kept = |ty: Type| converted_types(ctx, ty) == [ty];
     body.walk(WalkOrder::Pre).any(|op| {
         let name = body.name(op).as_str();
-        let is_foreign = !name.starts_with("func.") && rules.0.contains_key(&body.name(op));
+        let is_foreign = !name.starts_with("func.") && rules.0.contains_key(name);
         let has_rule = is_foreign || is_lowered(name);
         let operands = || body.operands(op).map(|value| body.ty(value));
         let results = || body.results(op).map(|value| body.ty(value));
@@ -301,7 +301,7 @@ impl Lower<'_> {
         let loc = self.rw.loc(op);
         self.rw.set_loc(loc);
         let rules = self.rules;
-        match rules.0.get(&self.rw.name(op)) {
+        match rules.0.get(self.rw.name(op).as_str()) {
             Some(rule) => rule(self, op),
             None => self.copy(op),
         }

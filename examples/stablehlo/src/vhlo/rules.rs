@@ -80,20 +80,31 @@ pub(super) struct Change {
     pub(super) dropped_padding: Option<&'static str>,
 }
 
-/// The data of all declarations of the dialect.
+/// The data of all declarations of the dialect, by name. What a program does not use is not read.
 #[derive(Debug)]
 pub(super) struct Rules {
-    ops: HashMap<OpName, OpRules>,
+    ops: HashMap<&'static str, Operation>,
+    types: HashMap<&'static str, Declared>,
+    attrs: HashMap<&'static str, Declared>,
+    backwards: OnceLock<Backwards>,
+}
+
+/// An operation of the dialect.
+#[derive(Debug)]
+struct Operation {
+    declared: Declared,
+    rules: OnceLock<OpRules>,
+}
+
+/// The names of the dialect that store other names, or replace them.
+#[derive(Debug, Default)]
+struct Backwards {
     /// The current operation for each counterpart.
-    current: HashMap<OpName, OpName>,
-    /// The counterpart of each current operation.
-    counterparts: HashMap<OpName, OpName>,
+    current: HashMap<&'static str, &'static str>,
     /// The operation that replaces each older one.
-    successors: HashMap<OpName, OpName>,
-    types: HashMap<Ident, (Versions, &'static str)>,
-    attrs: HashMap<Ident, (Versions, &'static str)>,
-    by_type: HashMap<&'static str, Ident>,
-    by_attr: HashMap<&'static str, Ident>,
+    successors: HashMap<&'static str, &'static str>,
+    types: HashMap<&'static str, &'static str>,
+    attrs: HashMap<&'static str, &'static str>,
 }
 
 impl Rules {
@@ -105,105 +116,110 @@ impl Rules {
 
     /// Returns the declaration of an operation of vhlo.
     pub(super) fn op(&self, name: OpName) -> Option<&OpRules> {
-        self.ops.get(&name)
+        let op = self.ops.get(name.as_str())?;
+        Some(op.rules.get_or_init(|| OpRules::read(&op.declared)))
     }
 
     /// Returns the current operation that stores an operation of another dialect.
     pub(super) fn current(&self, counterpart: OpName) -> Option<OpName> {
-        self.current.get(&counterpart).copied()
+        self.backwards().current.get(counterpart.as_str()).map(|name| OpName::new(name))
     }
 
     /// Returns the operation that a current operation of vhlo stores.
     pub(super) fn counterpart(&self, name: OpName) -> Option<OpName> {
-        self.counterparts.get(&name).copied()
+        self.ops.get(name.as_str())?.declared.counterpart().map(OpName::new)
     }
 
     /// Returns the operation that replaces an older one.
     pub(super) fn successor(&self, name: OpName) -> Option<OpName> {
-        self.successors.get(&name).copied()
+        self.backwards().successors.get(name.as_str()).map(|name| OpName::new(name))
     }
 
     /// Returns the versions of a type.
     pub(super) fn type_versions(&self, name: Ident) -> Option<Versions> {
-        self.types.get(&name).map(|found| found.0)
+        self.types.get(name.as_str()).map(|found| found.versions)
     }
 
     /// Returns the versions of an attribute.
     pub(super) fn attr_versions(&self, name: Ident) -> Option<Versions> {
-        self.attrs.get(&name).map(|found| found.0)
+        self.attrs.get(name.as_str()).map(|found| found.versions)
     }
 
     /// Returns the name or text of the type that a type of vhlo stores, if parameters do not determine it.
     pub(super) fn type_counterpart(&self, name: Ident) -> Option<&'static str> {
-        self.types.get(&name).map(|found| found.1).filter(|text| !text.is_empty())
+        self.types.get(name.as_str())?.counterpart()
     }
 
     /// Returns the type of vhlo that stores the type of that name or text.
     pub(super) fn type_of(&self, counterpart: &str) -> Option<Ident> {
-        self.by_type.get(counterpart).copied()
+        self.backwards().types.get(counterpart).map(|name| Ident::new(name))
     }
 
     /// Returns the name of the attribute that an attribute of vhlo stores.
     pub(super) fn attr_counterpart(&self, name: Ident) -> Option<&'static str> {
-        self.attrs.get(&name).map(|found| found.1).filter(|text| !text.is_empty())
+        self.attrs.get(name.as_str())?.counterpart()
     }
 
     /// Returns the attribute of vhlo that stores the attribute of that name.
     pub(super) fn attr_of(&self, counterpart: &str) -> Option<Ident> {
-        self.by_attr.get(counterpart).copied()
+        self.backwards().attrs.get(counterpart).map(|name| Ident::new(name))
+    }
+
+    fn backwards(&self) -> &Backwards {
+        self.backwards.get_or_init(|| {
+            let schema = VhloDialect::SCHEMA;
+            let mut all = Backwards::default();
+            let ops = schema.ops.iter().filter_map(|op| Some((op.name, self.ops.get(op.name)?)));
+            for (name, op) in ops {
+                all.current.extend(op.declared.counterpart().map(|of| (of, name)));
+                all.successors.extend(Change::replaced(op.declared.change).map(|of| (of, name)));
+            }
+            let types = schema.types.iter().map(|ty| ty.name);
+            let types = types.filter_map(|name| Some((self.types.get(name)?.counterpart()?, name)));
+            all.types.extend(types);
+            let attrs = schema.attrs.iter().map(|attr| attr.name);
+            let attrs = attrs.filter_map(|name| Some((self.attrs.get(name)?.counterpart()?, name)));
+            all.attrs.extend(attrs);
+            all
+        })
     }
 
     fn read() -> Rules {
         let schema = VhloDialect::SCHEMA;
-        let mut rules = Rules {
-            ops: HashMap::new(),
-            current: HashMap::new(),
-            counterparts: HashMap::new(),
-            successors: HashMap::new(),
-            types: HashMap::new(),
-            attrs: HashMap::new(),
-            by_type: HashMap::new(),
-            by_attr: HashMap::new(),
-        };
-        for op in schema.ops {
-            let Some(data) = op.data.and_then(Declared::read) else { continue };
-            let name = OpName::new(op.name);
-            if !data.counterpart.is_empty() {
-                let counterpart = OpName::new(data.counterpart);
-                rules.current.insert(counterpart, name);
-                rules.counterparts.insert(name, counterpart);
-            }
-            let change = Change::read(data.change);
-            if let Some(change) = &change {
-                rules.successors.insert(change.from, name);
-            }
-            let attrs = AttrRule::read_all(data.rules);
-            let same_elements_before = data.rules.iter().find_map(|rule| match rule {
-                Datum::Dag("same_elements_before", [version]) => text(version)?.parse().ok(),
-                _ => None,
-            });
-            let versions = data.versions;
-            rules.ops.insert(name, OpRules { versions, attrs, change, same_elements_before });
+        let ops = schema.ops.iter().filter_map(|op| {
+            let declared = op.data.and_then(Declared::read)?;
+            Some((op.name, Operation { declared, rules: OnceLock::new() }))
+        });
+        let types = schema.types.iter();
+        let types = types.filter_map(|ty| Some((ty.name, ty.data.and_then(Declared::read)?)));
+        let attrs = schema.attrs.iter();
+        let attrs = attrs.filter_map(|attr| Some((attr.name, attr.data.and_then(Declared::read)?)));
+        Rules {
+            ops: ops.collect(),
+            types: types.collect(),
+            attrs: attrs.collect(),
+            backwards: OnceLock::new(),
         }
-        let both = [
-            (schema.types, &mut rules.types, &mut rules.by_type),
-            (schema.attrs, &mut rules.attrs, &mut rules.by_attr),
-        ];
-        for (schemas, found, by_counterpart) in both {
-            for schema in schemas {
-                let Some(data) = schema.data.and_then(Declared::read) else { continue };
-                let name = Ident::new(schema.name);
-                found.insert(name, (data.versions, data.counterpart));
-                if !data.counterpart.is_empty() {
-                    by_counterpart.insert(data.counterpart, name);
-                }
-            }
+    }
+}
+
+impl OpRules {
+    fn read(data: &Declared) -> OpRules {
+        let same_elements_before = data.rules.iter().find_map(|rule| match rule {
+            Datum::Dag("same_elements_before", [version]) => text(version)?.parse().ok(),
+            _ => None,
+        });
+        OpRules {
+            versions: data.versions,
+            attrs: AttrRule::read_all(data.rules),
+            change: Change::read(data.change),
+            same_elements_before,
         }
-        rules
     }
 }
 
 /// The parts of the data of a declaration.
+#[derive(Debug)]
 struct Declared {
     versions: Versions,
     counterpart: &'static str,
@@ -212,6 +228,11 @@ struct Declared {
 }
 
 impl Declared {
+    /// Returns the name of what is stored, if there is one.
+    fn counterpart(&self) -> Option<&'static str> {
+        Some(self.counterpart).filter(|name| !name.is_empty())
+    }
+
     fn read(data: &'static Datum) -> Option<Declared> {
         let Datum::Dag(_, [since, until, counterpart, Datum::List(rules), change]) = data else {
             return None;
@@ -279,6 +300,12 @@ impl AttrRule {
 }
 
 impl Change {
+    /// Returns the name of the operation that was replaced.
+    fn replaced(change: &'static Datum) -> Option<&'static str> {
+        let Datum::Dag("from", [from, _]) = change else { return None };
+        text(from)
+    }
+
     fn read(change: &'static Datum) -> Option<Change> {
         let Datum::Dag("from", [from, Datum::List(differences)]) = change else { return None };
         let mut read =
