@@ -24,6 +24,7 @@ mod idioms;
 mod indvars;
 mod inline;
 mod licm;
+mod loop_copies;
 mod loop_interchange;
 mod loop_load_elim;
 mod loop_rotate;

@@ -86,7 +86,7 @@ fn lower_prime(Match { op, rw, ctx, .. }: Match<'_, ir::PrimeOp>) -> Converted {
     rw.replace_with(op, memref::LoadOp::build(table).indices([number]))
 }
 
-/// `steps.next` → `scf.index_switch` with a case for each light but the last, which is the default
+/// Converts `steps.next` to `scf.index_switch`, with a case for each light but the last, which is the default.
 fn lower_next(Match { op, rw, .. }: Match<'_, ir::NextOp>) -> Converted {
     const AFTER: [i64; 3] = [1, 2, 0];
     let switch = scf::IndexSwitchOp::build(op.light(rw), &[0, 1])

@@ -5,6 +5,7 @@ use ods_core::rewrite::Rewriter;
 use ods_core::{Block, Body, Op, Value, raw};
 
 use crate::llvm::BrOp;
+use crate::llvm::analysis::loops::Edge;
 
 /// Puts a new block on an edge: the successor `index` of the terminator `op`. Returns `None` if the terminator passes
 /// values that only it produces.
@@ -24,6 +25,15 @@ pub(crate) fn split_edge(rw: &mut Rewriter<'_>, op: Op, index: usize) -> Option<
     raw::set_successor(rw, op, index, between);
     rw.set_point_at_end(between).set_loc(loc).insert(BrOp::build(to).dest_operands(values));
     Some(between)
+}
+
+/// Returns the `llvm.br` of an edge: its terminator, or that of a new block on the edge.
+pub(crate) fn jump_on_edge(rw: &mut Rewriter<'_>, edge: Edge) -> Option<Op> {
+    if edge.op.isa::<BrOp>(rw) {
+        return Some(edge.op);
+    }
+    let between = split_edge(rw, edge.op, edge.index)?;
+    rw.last_op(between)
 }
 
 /// Returns the values that `op` passes to its successor `index`; `None` if it produces some of them itself, or if they

@@ -17,7 +17,7 @@ use ods_core::{Block, Body, Op, Region, Value};
 use rustc_hash::FxHashSet;
 
 use super::LLVMLoopRotatePass;
-use super::edges::split_edge;
+use super::edges::jump_on_edge;
 use super::remarks::Remarks;
 use crate::llvm::analysis::induction::edge_operands;
 use crate::llvm::analysis::integers::{compare, constant};
@@ -156,13 +156,7 @@ impl Rotation {
 
     fn apply(self, rw: &mut Rewriter<'_>, region: Region) -> Option<()> {
         let Rotation { header, branch, stay, leave, .. } = self;
-        let before = match self.entry.op.isa::<BrOp>(rw) {
-            true => self.entry.op,
-            false => {
-                let block = split_edge(rw, self.entry.op, self.entry.index)?;
-                rw.last_op(block)?
-            }
-        };
+        let before = jump_on_edge(rw, self.entry)?;
         let on_stay = edge_operands(rw, stay.op, stay.index)?.to_vec();
         let on_leave = edge_operands(rw, leave.op, leave.index)?.to_vec();
         let start = self.new_header(rw, region, &on_stay);

@@ -15,11 +15,11 @@ use ods_core::dominance::DominatorTree;
 use ods_core::ir::{Inserter, IrMapping};
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::rewrite::{Rewriter, erase_unreachable};
-use ods_core::{Block, Body, Op, Region, Type, Value};
-use rustc_hash::FxHashSet;
+use ods_core::{Block, Body, Op, Region, Value};
 
 use super::LLVMSimpleLoopUnswitchPass;
-use super::edges::{passed, redirect, split_edge};
+use super::edges::{jump_on_edge, passed, redirect};
+use super::loop_copies::{close_exits, empty_copy};
 use super::loop_rotate::may_be_copied;
 use super::remarks::Remarks;
 use crate::llvm::analysis::loops::{Edge, LoopId, Loops};
@@ -68,7 +68,7 @@ fn unswitch_loops(body: &mut Body, region: Region, threshold: usize, remarks: &m
             Ok(plan) => {
                 let said = format!("loop unswitched: {} versions", body.num_successors(branch));
                 remarks.passed(body, branch, &said);
-                count += u64::from(plan.apply(&mut Rewriter::new(body), region).is_some());
+                count += u64::from(plan.apply(&mut Rewriter::new(body)).is_some());
             }
             Err(why) => remarks.missed(body, branch, &format!("loop not unswitched: {why}")),
         }
@@ -161,21 +161,17 @@ impl Unswitching {
     }
 
     /// Replaces the loop by its versions.
-    fn apply(self, rw: &mut Rewriter<'_>, region: Region) -> Option<()> {
-        let entry = match self.entry.op.isa::<BrOp>(rw) {
-            true => self.entry.op,
-            false => {
-                let before = split_edge(rw, self.entry.op, self.entry.index)?;
-                rw.last_op(before)?
-            }
-        };
-        self.close(rw, region);
+    fn apply(self, rw: &mut Rewriter<'_>) -> Option<()> {
+        let entry = jump_on_edge(rw, self.entry)?;
+        if !self.live_out.is_empty() {
+            close_exits(rw, &self.blocks, &self.exits, &self.live_out)?;
+        }
         let last = *self.blocks.last()?;
         let count = rw.num_successors(self.branch);
         // The loop itself is the first version.
         let mut versions = vec![self.blocks.clone()];
         for _ in 1..count {
-            versions.push(self.copy(rw, region, last));
+            versions.push(self.copy(rw, last)?);
         }
         let loc = rw.loc(self.branch);
         rw.set_point_before(entry).set_loc(loc);
@@ -199,50 +195,13 @@ impl Unswitching {
         Some(())
     }
 
-    /// Passes the values that are used behind the loop along all edges that leave it, to a new block.
-    fn close(&self, rw: &mut Rewriter<'_>, region: Region) {
-        let Some(to) = self.exits.first().map(|edge| edge.to) else { return };
-        if self.live_out.is_empty() {
-            return;
-        }
-        let own: FxHashSet<Block> = self.blocks.iter().copied().collect();
-        let loc = rw.loc(self.branch);
-        let values = rw.arg_values(to).chain(self.live_out.iter().copied());
-        let types: Vec<(Type, _)> = values.map(|value| (rw.ty(value), loc)).collect();
-        let join = rw.create_block(region, Some(to), &types);
-        let args: Vec<Value> = rw.arg_values(join).collect();
-        let (onward, leaving) = args.split_at(args.len() - self.live_out.len());
-        for edge in &self.exits {
-            let mut values = passed(rw, edge.op, edge.index).unwrap_or_default();
-            values.extend(&self.live_out);
-            redirect(rw, edge.op, edge.index, join, &values);
-        }
-        for (value, arg) in self.live_out.iter().zip(leaving) {
-            rw.replace_uses_if(*value, *arg, |body: &Body, at| {
-                let user = body.parent_block(body.use_owner(at));
-                user.is_none_or(|user| !own.contains(&user))
-            });
-        }
-        rw.set_point_at_end(join).set_loc(loc);
-        rw.insert(BrOp::build(to).dest_operands(onward.to_vec()));
-    }
-
     /// Copies the loop behind the block `after`. Returns the blocks of the copy.
-    fn copy(&self, rw: &mut Rewriter<'_>, region: Region, after: Block) -> Vec<Block> {
-        let before = rw.next_block(after);
+    fn copy(&self, rw: &mut Rewriter<'_>, after: Block) -> Option<Vec<Block>> {
+        let (before, loc) = (rw.next_block(after), rw.loc(self.branch));
         let mut mapping = IrMapping::new();
-        let mut copies = Vec::with_capacity(self.blocks.len());
-        for block in &self.blocks {
-            let args: Vec<Value> = rw.arg_values(*block).collect();
-            let loc = rw.loc(self.branch);
-            let types: Vec<(Type, _)> = args.iter().map(|arg| (rw.ty(*arg), loc)).collect();
-            let copy = rw.create_block(region, before, &types);
-            for (arg, new) in args.into_iter().zip(rw.arg_values(copy).collect::<Vec<_>>()) {
-                mapping.map_value(arg, new);
-            }
-            mapping.map_block(*block, copy);
-            copies.push(copy);
-        }
+        let copies =
+            self.blocks.iter().map(|block| empty_copy(rw, *block, before, loc, &mut mapping));
+        let copies = copies.collect::<Option<Vec<Block>>>()?;
         // Blocks are in reverse post-order: definitions come before their uses.
         for (block, copy) in self.blocks.iter().zip(&copies) {
             rw.set_point_at_end(*copy);
@@ -250,7 +209,7 @@ impl Unswitching {
                 rw.clone_op(op, &mut mapping);
             }
         }
-        copies
+        Some(copies)
     }
 }
 

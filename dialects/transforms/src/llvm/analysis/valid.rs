@@ -11,13 +11,14 @@ use super::effects::size_of;
 use super::heap::{Heap, heap_of};
 use super::induction::Induction;
 use super::integers::{constant, int_bits};
-use super::loops::Loops;
+use super::loops::{Edge, Loops, edges_of};
 use crate::llvm::{AllocaOp, CallOp, GEPOp, LoadOp, PtrToIntOp, StoreOp, ZeroOp};
 
 /// The most uses of an allocation that are searched for an access.
 const SEARCHED: usize = 64;
 
-/// What is known of the control flow of a region. It is created anew after a change of blocks.
+/// What is known of the control flow of a region. It is created anew after a change of blocks, unless this only joins the
+/// ways from one block to another.
 pub struct Validity {
     tree: DominatorTree,
     loops: Loops,
@@ -69,7 +70,7 @@ impl Validity {
         block: Block,
     ) -> Option<bool> {
         let Address { base, terms, offset } = &location.address;
-        let room = room(body, layout, *base)?;
+        let room = allocation_size(body, layout, *base)?;
         let (mut least, mut most) = (i128::from(*offset), i128::from(*offset));
         for term in terms {
             let (low, high) = self.range(body, term.value, block)?;
@@ -93,8 +94,8 @@ impl Validity {
             induction.recurrence(counter).filter(|_| int_bits(body, counter) == Some(64))?;
         let latch = self.loops.latch(id)?;
         // The last iteration ends at the exit, and does not reach `block` behind an exit in the header.
-        let stays = |exit: &super::loops::Edge| {
-            let count = induction.exit_count(*exit)?;
+        let stays = |exit: Edge| {
+            let count = induction.exit_count(exit)?;
             match exit.from {
                 from if from == latch => Some(count),
                 from if from == header && block != header => count.checked_sub(1),
@@ -102,7 +103,8 @@ impl Validity {
                 _ => None,
             }
         };
-        let last = self.loops.exits(body, id).iter().find_map(stays)?;
+        let edges = edges_of(body, latch).chain(edges_of(body, header));
+        let last = edges.filter(|edge| !self.loops.contains(id, edge.to)).find_map(stays)?;
         let start = i128::from(constant(body, recurrence.start)?);
         let end = start + i128::from(recurrence.step) * i128::from(last);
         i64::try_from(end).ok()?;
@@ -147,8 +149,8 @@ fn is_at(body: &Body, pointer: Value, base: Value) -> bool {
     pointer == base || pointer.defined_by::<GEPOp>(body).is_some_and(|op| op.base(body) == base)
 }
 
-/// Returns the size of an allocation in bytes.
-fn room(body: &Body, layout: &DataLayout, base: Value) -> Option<u64> {
+/// Returns the size of an allocation of a function in bytes; `None` if it is unknown, or the pointer is none.
+pub fn allocation_size(body: &Body, layout: &DataLayout, base: Value) -> Option<u64> {
     if let Some(alloca) = base.defined_by::<AllocaOp>(body) {
         let count = u64::try_from(known(body, alloca.array_size(body))?).ok()?;
         return count.checked_mul(size_of(body, alloca.elem_type(body))?);

@@ -10,8 +10,10 @@
 use ods_core::ir::{Inserter as _, IrMapping};
 use ods_core::rewrite::Rewriter;
 use ods_core::{Attr, Block, Loc, Op, Region, Type, Value};
+use rustc_hash::FxHashSet;
 
 use super::super::edges::redirect;
+use super::super::loop_copies::replace_uses_outside;
 use super::Nest;
 use crate::llvm::analysis::induction::edge_operands;
 use crate::llvm::{AddOp, BrOp, CondBrOp, ConstantOp, ICmpOp, ICmpPredicate, LoadOp};
@@ -87,11 +89,9 @@ impl Nest {
         rw.insert(branch.true_dest_operands(nexts).false_dest_operands(leaving));
 
         let old: Vec<Block> = [self.header, self.latch].into_iter().chain(self.inside).collect();
+        let own: FxHashSet<Block> = old.iter().copied().collect();
         for value in self.live_out {
-            rw.replace_uses_if(value, mapping.value(value), |body, at| {
-                let user = body.parent_block(body.use_owner(at));
-                user.is_none_or(|user| !old.contains(&user))
-            });
+            replace_uses_outside(rw, &own, value, mapping.value(value));
         }
         match setup {
             Some(setup) => redirect(rw, self.entry.op, self.entry.index, setup, &self.starts),

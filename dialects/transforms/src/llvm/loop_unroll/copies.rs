@@ -2,10 +2,11 @@
 
 use ods_core::ir::IrMapping;
 use ods_core::rewrite::Rewriter;
-use ods_core::{Block, Body, Op, Region, Value};
+use ods_core::{Block, Op, Region, Value};
 use rustc_hash::FxHashSet;
 
-use super::super::edges::{passed, redirect};
+use super::super::edges::redirect;
+use super::super::loop_copies::{close_exits, empty_copy, replace_uses_outside};
 use super::Unrolling;
 use crate::llvm::BrOp;
 use crate::llvm::analysis::induction::edge_operands;
@@ -25,30 +26,15 @@ impl Unrolling {
     /// Replaces the loop by its iterations, or puts iterations behind one another.
     pub(super) fn apply(mut self, rw: &mut Rewriter<'_>, region: Region) {
         if self.exits.len() > 1 {
-            self.close(rw);
+            let live_out = std::mem::take(&mut self.live_out);
+            match close_exits(rw, &self.blocks, &self.exits, &live_out) {
+                Some(to) => self.exit.to = to,
+                None => return,
+            }
         }
         match self.times {
             None => self.apply_fully(rw, region),
             Some(times) => self.apply_partly(rw, region, times),
-        }
-    }
-
-    /// Passes the values that are used behind the loop along all edges that leave it.
-    fn close(&mut self, rw: &mut Rewriter<'_>) {
-        let own: FxHashSet<Block> = self.blocks.iter().copied().collect();
-        let (to, loc) = (self.exit.to, rw.loc(self.branch.into()));
-        for value in std::mem::take(&mut self.live_out) {
-            let ty = rw.ty(value);
-            let arg = rw.add_arg(to, ty, loc);
-            rw.replace_uses_if(value, arg, |body: &Body, at| {
-                let user = body.parent_block(body.use_owner(at));
-                user.is_none_or(|user| !own.contains(&user))
-            });
-            for edge in &self.exits {
-                let mut values = passed(rw, edge.op, edge.index).unwrap_or_default();
-                values.push(value);
-                redirect(rw, edge.op, edge.index, to, &values);
-            }
         }
     }
 
@@ -57,7 +43,7 @@ impl Unrolling {
         let heads: Vec<Block> =
             (0..=self.last).map(|_| rw.create_block(region, Some(self.header), &[])).collect();
         let starts = self.starts.clone();
-        let mapping = self.copies(rw, region, &mut own, starts, (&heads, Onward::Leave));
+        let mapping = self.copies(rw, &mut own, starts, (&heads, Onward::Leave));
         self.replace_live_out(rw, &own, &mapping);
         redirect(rw, self.entry.op, self.entry.index, heads[0], &[]);
         rw.erase_blocks(&self.blocks);
@@ -68,7 +54,7 @@ impl Unrolling {
         let before = rw.next_block(self.latch);
         let heads: Vec<Block> = (1..times).map(|_| rw.create_block(region, before, &[])).collect();
         let nexts = self.nexts.clone();
-        let mapping = self.copies(rw, region, &mut own, nexts, (&heads, Onward::Repeat));
+        let mapping = self.copies(rw, &mut own, nexts, (&heads, Onward::Repeat));
         if self.exit.from == self.latch {
             self.replace_live_out(rw, &own, &mapping);
         }
@@ -84,7 +70,6 @@ impl Unrolling {
     fn copies(
         &self,
         rw: &mut Rewriter<'_>,
-        region: Region,
         own: &mut FxHashSet<Block>,
         mut values: Vec<Value>,
         (heads, last): (&[Block], Onward),
@@ -96,7 +81,7 @@ impl Unrolling {
             for (arg, value) in rw.arg_values(self.header).zip(values).collect::<Vec<_>>() {
                 mapping.map_value(arg, value);
             }
-            self.copy(rw, region, &mut mapping, (*head, onward));
+            self.copy(rw, &mut mapping, (*head, onward));
             own.extend(self.blocks.iter().map(|block| mapping.block(*block)));
             values = self.nexts.iter().map(|value| mapping.value(*value)).collect();
         }
@@ -106,10 +91,7 @@ impl Unrolling {
     /// Replaces the uses behind the loop, whose blocks are `own`, of its values by values of the last copy.
     fn replace_live_out(&self, rw: &mut Rewriter<'_>, own: &FxHashSet<Block>, mapping: &IrMapping) {
         for value in &self.live_out {
-            rw.replace_uses_if(*value, mapping.value(*value), |body: &Body, at| {
-                let user = body.parent_block(body.use_owner(at));
-                user.is_none_or(|user| !own.contains(&user))
-            });
+            replace_uses_outside(rw, own, *value, mapping.value(*value));
         }
     }
 
@@ -117,30 +99,20 @@ impl Unrolling {
     fn copy(
         &self,
         rw: &mut Rewriter<'_>,
-        region: Region,
         mapping: &mut IrMapping,
         (head, onward): (Block, Onward),
     ) {
-        let before = rw.next_block(head);
+        let (before, loc) = (rw.next_block(head), rw.loc(self.branch.into()));
         // The iteration that leaves from the header does not reach the other blocks.
         let reached = match onward == Onward::Leave && self.exit.from == self.header {
             true => &self.blocks[..1],
             false => &self.blocks[..],
         };
         for block in reached {
-            let copy = match *block == self.header {
-                true => head,
-                false => {
-                    let copy = rw.create_block(region, before, &[]);
-                    let args: Vec<Value> = rw.arg_values(*block).collect();
-                    for arg in args {
-                        let (ty, loc) = (rw.ty(arg), rw.loc(self.branch.into()));
-                        mapping.map_value(arg, rw.add_arg(copy, ty, loc));
-                    }
-                    copy
-                }
-            };
-            mapping.map_block(*block, copy);
+            match *block == self.header {
+                true => mapping.map_block(*block, head),
+                false => _ = empty_copy(rw, *block, before, loc, mapping),
+            }
         }
         for block in reached {
             let end = rw.last_op(*block);

@@ -21,7 +21,8 @@ use ods_core::{Attr, Block, Context, Loc, Region, Type, Value};
 use rustc_hash::FxHashMap;
 
 use self::vector_loop::Begin;
-use super::super::edges::split_edge;
+use super::super::edges::jump_on_edge;
+use super::super::loop_copies::close_exits;
 use super::annotation::vectorized;
 use super::plan::Plan;
 use crate::llvm::analysis::affine::Affine;
@@ -32,14 +33,9 @@ use crate::llvm::*;
 impl Plan {
     /// Replaces the loop by a vector loop, with the loop itself for the remaining iterations.
     pub(super) fn apply(mut self, rw: &mut Rewriter<'_>, region: Region) -> Option<()> {
-        let entry = match self.entry.op.isa::<BrOp>(rw) {
-            true => self.entry.op,
-            false => {
-                let before = split_edge(rw, self.entry.op, self.entry.index)?;
-                rw.last_op(before)?
-            }
-        };
-        let exit = self.close_exit(rw, region)?;
+        let entry = jump_on_edge(rw, self.entry)?;
+        let exit = close_exits(rw, &[self.block], &[self.counted.exit], &self.live_out)?;
+        self.counted.exit.to = exit;
         let loc = rw.loc(self.branch.into());
         let leaving = edge_operands(rw, self.branch.into(), self.counted.exit.index)?.to_vec();
         let args: Vec<Value> = rw.arg_values(self.block).collect();
@@ -131,46 +127,6 @@ impl Plan {
         let mark = vectorized(&ctx, self.branch.loop_annotation(rw));
         self.branch.set_loop_annotation(rw, Some(mark));
         Some(())
-    }
-
-    /// Passes the values of the loop that are used behind it along the edge that leaves it. Returns the block that the
-    /// edge leads to.
-    fn close_exit(&mut self, rw: &mut Rewriter<'_>, region: Region) -> Option<Block> {
-        let exit = self.counted.exit;
-        if self.live_out.is_empty() {
-            return Some(exit.to);
-        }
-        let loc = rw.loc(exit.op);
-        let passed = edge_operands(rw, exit.op, exit.index)?.to_vec();
-        let stay = edge_operands(rw, exit.op, 1 - exit.index)?.to_vec();
-        let types: Vec<_> = passed.iter().map(|value| (rw.ty(*value), loc)).collect();
-        let join = rw.create_block(region, Some(exit.to), &types);
-        let args: Vec<Value> = rw.arg_values(join).collect();
-        for &value in &self.live_out {
-            let ty = rw.ty(value);
-            let arg = rw.add_arg(join, ty, loc);
-            rw.replace_uses_if(value, arg, |body, at| {
-                body.parent_block(body.use_owner(at)) != Some(self.block)
-            });
-        }
-        rw.set_point_at_end(join).set_loc(loc);
-        rw.insert(BrOp::build(exit.to).dest_operands(args));
-        let all: Vec<Value> = passed.iter().chain(&self.live_out).copied().collect();
-        let condition = self.branch.condition(rw);
-        rw.set_point_before(self.branch).set_loc(loc);
-        let (on, off) = match exit.index {
-            0 => ((join, all), (self.block, stay)),
-            _ => ((self.block, stay), (join, all)),
-        };
-        let branch = CondBrOp::build(condition, on.0, off.0);
-        let branch = rw.insert(branch.true_dest_operands(on.1).false_dest_operands(off.1));
-        let annotation = self.branch.loop_annotation(rw);
-        branch.set_loop_annotation(rw, annotation);
-        rw.erase_op(self.branch);
-        self.branch = branch;
-        self.counted.exit.op = branch.into();
-        self.counted.exit.to = join;
-        Some(join)
     }
 }
 

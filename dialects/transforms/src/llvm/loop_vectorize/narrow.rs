@@ -44,6 +44,64 @@ impl Bounds {
     }
 }
 
+/// The operations that are computed in fewer bits.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Add,
+    Sub,
+    Mul,
+    Abs,
+    And,
+    Or,
+    Xor,
+}
+
+impl Kind {
+    /// Returns the kind of an operation, and its operands: of an absolute value, its operand twice.
+    fn of(body: &Body, op: Op) -> Option<(Kind, [Value; 2])> {
+        let kind = if op.isa::<AddOp>(body) {
+            Kind::Add
+        } else if op.isa::<SubOp>(body) {
+            Kind::Sub
+        } else if op.isa::<MulOp>(body) {
+            Kind::Mul
+        } else if op.isa::<AbsOp>(body) {
+            Kind::Abs
+        } else if op.isa::<AndOp>(body) {
+            Kind::And
+        } else if op.isa::<OrOp>(body) {
+            Kind::Or
+        } else if op.isa::<XOrOp>(body) {
+            Kind::Xor
+        } else {
+            return None;
+        };
+        let mut operands = body.operands(op);
+        let first = operands.next()?;
+        Some((kind, [first, operands.next().unwrap_or(first)]))
+    }
+
+    fn is_bitwise(self) -> bool {
+        matches!(self, Kind::And | Kind::Or | Kind::Xor)
+    }
+
+    /// Builds the operation, without promises of its result.
+    fn build(self, rw: &mut Rewriter<'_>, a: Value, b: Value) -> Value {
+        match self {
+            Kind::Add => rw.emit(AddOp::build(a, b)),
+            Kind::Sub => rw.emit(SubOp::build(a, b)),
+            Kind::Mul => rw.emit(MulOp::build(a, b)),
+            Kind::Abs => {
+                let ty = rw.ty(a);
+                rw.emit(AbsOp::build(a, ty, AbsOpArgs { is_int_min_poison: false }))
+            }
+            Kind::And => rw.emit(AndOp::build(a, b)),
+            Kind::Or => rw.emit(OrOp::build(a, b)),
+            Kind::Xor => rw.emit(XOrOp::build(a, b)),
+        }
+    }
+}
+
 /// Narrows the operations of a block whose operands are extended from fewer bits. Returns whether there are any.
 pub(super) fn narrow_block(rw: &mut Rewriter<'_>, block: Block) -> bool {
     let ops: Vec<Op> = rw.ops(block).collect();
@@ -61,8 +119,7 @@ pub(super) fn narrow_block(rw: &mut Rewriter<'_>, block: Block) -> bool {
 fn narrowed(rw: &mut Rewriter<'_>, op: Op) -> Option<Value> {
     let result = rw.results(op).next()?;
     let width = int_bits(rw, result)?;
-    let (a, b) = operands(rw, op)?;
-    let abs = op.cast::<AbsOp>(rw);
+    let (kind, [a, b]) = Kind::of(rw, op).filter(|(kind, _)| !kind.is_bitwise())?;
     if ![a, b].into_iter().all(|value| is_narrow(rw, value)) {
         return None;
     }
@@ -72,22 +129,14 @@ fn narrowed(rw: &mut Rewriter<'_>, op: Op) -> Option<Value> {
         let signed = Bounds::of_signed(*bits);
         let holds = bounds.is_in(signed) || bounds.is_in(Bounds::of_unsigned(*bits));
         // The lowest bits do not determine whether a number is negative.
-        holds && (abs.is_none() || of_operand.is_in(signed))
+        holds && (kind != Kind::Abs || of_operand.is_in(signed))
     };
     let bits = [16, 32].into_iter().filter(|bits| *bits < width).find(fits)?;
     let (loc, ctx) = (rw.loc(op), rw.ctx().clone());
     rw.set_point_before(op).set_loc(loc);
     let ty = Type::integer(&ctx, bits);
     let (a, b) = (low_bits(rw, a, ty, bits), low_bits(rw, b, ty, bits));
-    let value = if op.isa::<AddOp>(rw) {
-        rw.emit(AddOp::build(a, b))
-    } else if op.isa::<SubOp>(rw) {
-        rw.emit(SubOp::build(a, b))
-    } else if op.isa::<MulOp>(rw) {
-        rw.emit(MulOp::build(a, b))
-    } else {
-        rw.emit(AbsOp::build(a, ty, AbsOpArgs { is_int_min_poison: false }))
-    };
+    let value = kind.build(rw, a, b);
     let wide = rw.ty(result);
     Some(match bounds.is_in(Bounds::of_signed(bits)) {
         true => rw.emit(SExtOp::build(value, wide)),
@@ -143,58 +192,27 @@ fn depends_on_low_bits(body: &Body, value: Value, depth: u32) -> bool {
     }
     let Some(depth) = depth.checked_sub(1) else { return false };
     let parts = modular(body, value).filter(|_| body.has_one_use(value));
-    parts.is_some_and(|(a, b)| {
-        [a, b].into_iter().all(|value| depends_on_low_bits(body, value, depth))
+    parts.is_some_and(|(_, parts)| {
+        parts.into_iter().all(|value| depends_on_low_bits(body, value, depth))
     })
 }
 
-/// Returns the operands of an operation each bit of whose result depends only on the same and lower bits of these.
-fn modular(body: &Body, value: Value) -> Option<(Value, Value)> {
-    let op = body.defining_op(value)?;
-    let is_bitwise = op.isa::<AndOp>(body) || op.isa::<OrOp>(body) || op.isa::<XOrOp>(body);
-    if is_bitwise {
-        let mut operands = body.operands(op);
-        return operands.next().zip(operands.next());
-    }
-    operands(body, op).filter(|_| !op.isa::<AbsOp>(body))
+/// Returns the kind and the operands of an operation each bit of whose result depends only on the same and lower bits of
+/// these.
+fn modular(body: &Body, value: Value) -> Option<(Kind, [Value; 2])> {
+    Kind::of(body, body.defining_op(value)?).filter(|(kind, _)| *kind != Kind::Abs)
 }
 
 /// Builds the low bits of an integer that [`depends_on_low_bits`] of others.
 fn low_bits_of_tree(rw: &mut Rewriter<'_>, value: Value, ty: Type, bits: u32) -> Value {
-    let parts = modular(rw, value).filter(|_| !is_narrow(rw, value));
-    let (Some((a, b)), Some(op)) = (parts, rw.defining_op(value)) else {
-        return low_bits(rw, value, ty, bits);
-    };
-    let (a, b) = (low_bits_of_tree(rw, a, ty, bits), low_bits_of_tree(rw, b, ty, bits));
-    // What the operation promises of its wide result does not hold of the low bits.
-    if op.isa::<AddOp>(rw) {
-        rw.emit(AddOp::build(a, b))
-    } else if op.isa::<SubOp>(rw) {
-        rw.emit(SubOp::build(a, b))
-    } else if op.isa::<MulOp>(rw) {
-        rw.emit(MulOp::build(a, b))
-    } else if op.isa::<AndOp>(rw) {
-        rw.emit(AndOp::build(a, b))
-    } else if op.isa::<OrOp>(rw) {
-        rw.emit(OrOp::build(a, b))
-    } else {
-        rw.emit(XOrOp::build(a, b))
+    match modular(rw, value).filter(|_| !is_narrow(rw, value)) {
+        Some((kind, parts)) => {
+            let [a, b] = parts.map(|part| low_bits_of_tree(rw, part, ty, bits));
+            // What the operation promises of its wide result does not hold of the low bits.
+            kind.build(rw, a, b)
+        }
+        None => low_bits(rw, value, ty, bits),
     }
-}
-
-/// Returns the operands of an operation that may be narrowed; of an absolute value, its operand twice.
-fn operands(body: &Body, op: Op) -> Option<(Value, Value)> {
-    if let Some(op) = op.cast::<AddOp>(body) {
-        return Some((op.lhs(body), op.rhs(body)));
-    }
-    if let Some(op) = op.cast::<SubOp>(body) {
-        return Some((op.lhs(body), op.rhs(body)));
-    }
-    if let Some(op) = op.cast::<MulOp>(body) {
-        return Some((op.lhs(body), op.rhs(body)));
-    }
-    let of = op.cast::<AbsOp>(body)?.r#in(body);
-    Some((of, of))
 }
 
 /// Returns the operand of an extension.
@@ -244,23 +262,24 @@ fn bounds(body: &Body, value: Value, depth: u32) -> Option<Bounds> {
         let unsigned = Bounds::of_unsigned(int_bits(body, op.arg(body))?);
         return Some(if from.is_in(unsigned) { from } else { unsigned });
     }
-    let Some((a, b)) = operands(body, op) else { return Some(all) };
+    let Some((kind, [a, b])) = Kind::of(body, op) else { return Some(all) };
     let (x, y) = (of(a)?, of(b)?);
-    let exact = if op.isa::<AddOp>(body) {
-        Bounds { least: x.least + y.least, most: x.most + y.most }
-    } else if op.isa::<SubOp>(body) {
-        Bounds { least: x.least - y.most, most: x.most - y.least }
-    } else if op.isa::<MulOp>(body) {
-        let products = Bounds::around([
-            x.least * y.least,
-            x.least * y.most,
-            x.most * y.least,
-            x.most * y.most,
-        ]);
-        // A square is not negative.
-        Bounds { least: if a == b { products.least.max(0) } else { products.least }, ..products }
-    } else {
-        Bounds { least: 0, most: x.most.max(-x.least) }
+    let exact = match kind {
+        Kind::Add => Bounds { least: x.least + y.least, most: x.most + y.most },
+        Kind::Sub => Bounds { least: x.least - y.most, most: x.most - y.least },
+        Kind::Mul => {
+            let products = Bounds::around([
+                x.least * y.least,
+                x.least * y.most,
+                x.most * y.least,
+                x.most * y.most,
+            ]);
+            // A square is not negative.
+            let least = if a == b { products.least.max(0) } else { products.least };
+            Bounds { least, ..products }
+        }
+        Kind::Abs => Bounds { least: 0, most: x.most.max(-x.least) },
+        Kind::And | Kind::Or | Kind::Xor => all,
     };
     Some(if exact.is_in(all) { exact } else { all })
 }

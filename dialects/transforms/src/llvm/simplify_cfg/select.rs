@@ -9,7 +9,7 @@ use ods_core::{Block, Body, DataLayout, FloatKind, Op, Region, Type, TypeData, V
 
 use crate::llvm::analysis::alias::{AliasAnalysis, Location};
 use crate::llvm::analysis::effects::{plain_load, plain_store};
-use crate::llvm::analysis::valid::Validity;
+use crate::llvm::analysis::valid::{Validity, allocation_size};
 use crate::llvm::{
     AtomicOrdering, BrOp, CondBrOp, ConstantOp, LLVMPointerType, LoadOp, MulOp, PoisonOp, SDivOp,
     SRemOp, SelectOp, StoreOp, UDivOp, URemOp, UndefOp, ZeroOp,
@@ -34,7 +34,6 @@ pub(super) fn convert(
     // Inner alternatives come first.
     for block in rw.cfg_postorder(region) {
         if rw.is_live_block(block) && convert_branch(rw, block, cost, &mut memory).is_some() {
-            memory.validity = None;
             count += 1;
         }
     }
@@ -45,14 +44,17 @@ pub(super) fn convert(
 struct Memory {
     region: Region,
     alias: AliasAnalysis,
-    /// Computed when it is needed.
+    /// Computed when it is needed. A conversion leaves it valid: it erases blocks, and changes neither the loops of the
+    /// others nor their order.
     validity: Option<Validity>,
 }
 
 impl Memory {
     /// Returns whether a location may be accessed at the end of `block` whatever the branch there does.
     fn is_valid(&mut self, ir: &Body, location: &Location, block: Block) -> bool {
-        if !self.alias.object(ir, location.address.base).is_local() {
+        let base = location.address.base;
+        let is_known = allocation_size(ir, self.alias.layout(), base).is_some();
+        if !is_known || !self.alias.object(ir, base).is_local() {
             return false;
         }
         let validity = self.validity.get_or_insert_with(|| Validity::new(ir, self.region));
