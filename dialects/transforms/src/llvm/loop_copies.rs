@@ -1,6 +1,6 @@
 //! What passes that copy loops share: the values that leave a loop, and the blocks of a copy.
 
-use ods_core::ir::{Inserter as _, IrMapping};
+use ods_core::ir::IrMapping;
 use ods_core::rewrite::Rewriter;
 use ods_core::{Block, Body, Loc, Type, Value};
 use rustc_hash::FxHashSet;

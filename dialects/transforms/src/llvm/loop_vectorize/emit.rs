@@ -17,7 +17,7 @@ mod vector_loop;
 
 use ods_core::ir::Inserter as _;
 use ods_core::rewrite::Rewriter;
-use ods_core::{Attr, Block, Context, Loc, Region, Type, Value};
+use ods_core::{Attr, Context, Loc, Region, Type, Value};
 use rustc_hash::FxHashMap;
 
 use self::vector_loop::Begin;
