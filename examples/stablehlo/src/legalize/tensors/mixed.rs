@@ -1,6 +1,7 @@
 //! Arithmetic on indices that are numbers or values: numbers are computed at once.
 
 use ods_core::mixed::MixedIndex;
+use ods_core::rewrite::Rewriter;
 use ods_core::{Type, Value};
 
 use super::structured::size_value;
@@ -13,10 +14,7 @@ pub(crate) fn add(l: &mut Lower<'_>, x: MixedIndex, y: MixedIndex) -> MixedIndex
         (Some(x), Some(y)) => MixedIndex::Known(x.saturating_add(y)),
         (Some(0), _) => y,
         (_, Some(0)) => x,
-        _ => {
-            let (x, y) = (size_value(l, x), size_value(l, y));
-            MixedIndex::Value(l.rw.addi(x, y))
-        }
+        _ => computed(l, [x, y], |rw, x, y| rw.addi(x, y)),
     }
 }
 
@@ -25,10 +23,7 @@ pub(crate) fn sub(l: &mut Lower<'_>, x: MixedIndex, y: MixedIndex) -> MixedIndex
     match (x.known(), y.known()) {
         (Some(x), Some(y)) => MixedIndex::Known(x.saturating_sub(y)),
         (_, Some(0)) => x,
-        _ => {
-            let (x, y) = (size_value(l, x), size_value(l, y));
-            MixedIndex::Value(l.rw.subi(x, y))
-        }
+        _ => computed(l, [x, y], |rw, x, y| rw.subi(x, y)),
     }
 }
 
@@ -38,10 +33,7 @@ pub(crate) fn mul(l: &mut Lower<'_>, x: MixedIndex, y: MixedIndex) -> MixedIndex
         (Some(x), Some(y)) => MixedIndex::Known(x.saturating_mul(y)),
         (Some(1), _) => y,
         (_, Some(1)) => x,
-        _ => {
-            let (x, y) = (size_value(l, x), size_value(l, y));
-            MixedIndex::Value(l.rw.muli(x, y))
-        }
+        _ => computed(l, [x, y], |rw, x, y| rw.muli(x, y)),
     }
 }
 
@@ -50,11 +42,18 @@ pub(crate) fn div(l: &mut Lower<'_>, x: MixedIndex, y: MixedIndex) -> MixedIndex
     match (x.known(), y.known()) {
         (Some(x), Some(y)) if y != 0 => MixedIndex::Known(x / y),
         (_, Some(1)) => x,
-        _ => {
-            let (x, y) = (size_value(l, x), size_value(l, y));
-            MixedIndex::Value(l.rw.divsi(x, y))
-        }
+        _ => computed(l, [x, y], |rw, x, y| rw.divsi(x, y)),
     }
+}
+
+/// Returns the result of an operation on two values.
+fn computed<'b>(
+    l: &mut Lower<'b>,
+    operands: [MixedIndex; 2],
+    build: impl FnOnce(&mut Rewriter<'b>, Value, Value) -> Value,
+) -> MixedIndex {
+    let [x, y] = operands.map(|index| size_value(l, index));
+    MixedIndex::Value(build(&mut l.rw, x, y))
 }
 
 /// Returns the index, or 0 if it is negative.
