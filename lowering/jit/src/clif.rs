@@ -17,7 +17,7 @@ use ods_core::symbol::symbol_name;
 use ods_core::{Diagnostic, Loc, Module, OpRef};
 
 use crate::native::module::translate;
-use crate::optimize::{OptLevel, optimize};
+use crate::optimize::{OptLevel, optimize_for};
 use crate::{Compiler, JitEngine, JitError, JitModule, ModuleBuilder};
 
 impl JitEngine {
@@ -30,10 +30,6 @@ impl JitEngine {
     /// # Panics
     /// When an operation lacks what its declaration requires: a module that does not verify.
     pub fn compile(&self, module: &Module) -> Result<JitModule, Vec<Diagnostic>> {
-        match self.compiler() {
-            Compiler::Cranelift => {}
-            Compiler::C => return crate::c::compile(self, module),
-        }
         let module = &*self.optimized(module)?;
         self.compile_as_is(module)
     }
@@ -46,16 +42,15 @@ impl JitEngine {
     /// # Panics
     /// As [`Self::compile`].
     pub fn compile_owned(&self, mut module: Module) -> Result<JitModule, Vec<Diagnostic>> {
-        match self.compiler() {
-            Compiler::Cranelift => {}
-            Compiler::C => return crate::c::compile(self, &module),
-        }
-        optimize(&mut module, self.level()).map_err(|error| vec![error])?;
+        optimize_for(self.compiler(), &mut module, self.level()).map_err(|error| vec![error])?;
         self.compile_as_is(&module)
     }
 
-    /// Compiles a module by Cranelift without passes.
+    /// Compiles a module without passes.
     fn compile_as_is(&self, module: &Module) -> Result<JitModule, Vec<Diagnostic>> {
+        if self.compiler() == Compiler::C {
+            return crate::c::compile(self, module);
+        }
         let interruptible = self.is_interruptible();
         self.build(|builder| define(module, builder, interruptible))
             .map(|code| code.of_engine(self))
@@ -71,7 +66,7 @@ impl JitEngine {
             return Ok(Cow::Borrowed(module));
         }
         let mut copy = module.clone();
-        optimize(&mut copy, self.level()).map_err(|error| vec![error])?;
+        optimize_for(self.compiler(), &mut copy, self.level()).map_err(|error| vec![error])?;
         Ok(Cow::Owned(copy))
     }
 }

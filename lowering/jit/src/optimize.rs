@@ -1,6 +1,6 @@
 //! The optimiser: pipelines over the llvm dialect, by level.
 
-use ods_core::pass::{OpPassManager, PassManager};
+use ods_core::pass::{OpPassManager, PassManager, PipelineError};
 use ods_core::{Diagnostic, Diagnostics, Loc, Module, OpType};
 use ods_dialects::llvm::{
     LLVMDSEPass, LLVMExpandHalfPass, LLVMFuncOp, LLVMGVNPass, LLVMIndVarsPass, LLVMInlinePass,
@@ -9,6 +9,8 @@ use ods_dialects::llvm::{
     LLVMSimplifyCFGPass,
 };
 use ods_dialects::transforms::{Mem2Reg, SROA};
+
+use crate::Compiler;
 
 /// The level of optimisation, as compilers spell it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
@@ -37,18 +39,32 @@ impl OptLevel {
     }
 }
 
-/// Runs the passes of a level on a module of the llvm dialect. Levels below `O2` have none. The C engine needs none: a C
-/// compiler has its own.
+/// Runs the passes of a level on a module of the llvm dialect, as the Cranelift engine does. Levels below `O2` have none.
 ///
 /// # Errors
 /// Returns the diagnostic of a pass that fails.
 pub fn optimize(module: &mut Module, level: OptLevel) -> Result<(), Diagnostic> {
+    optimize_for(Compiler::Cranelift, module, level)
+}
+
+/// Runs the passes of a level before a compiler. A C compiler has passes of its own: before it, these alone run that need
+/// to know which memory the operations share.
+///
+/// # Errors
+/// Those of [`optimize`].
+pub(crate) fn optimize_for(
+    compiler: Compiler,
+    module: &mut Module,
+    level: OptLevel,
+) -> Result<(), Diagnostic> {
     if level < OptLevel::O2 {
         return Ok(());
     }
-    let failed =
-        |error: ods_core::pass::PipelineError| Diagnostic::error(Loc::UNKNOWN, error.to_string());
-    let pipeline = pipeline(module, level).map_err(failed)?;
+    let pipeline = match compiler {
+        Compiler::Cranelift => pipeline(module, level),
+        Compiler::C => pipeline_for_c(module, level),
+    };
+    let pipeline = pipeline.map_err(|error| Diagnostic::error(Loc::UNKNOWN, error.to_string()))?;
     let manager = PassManager::new(module.ctx(), pipeline).verify_each(cfg!(debug_assertions));
     let mut diagnostics = Diagnostics::new();
     match manager.run(module, &mut diagnostics) {
@@ -61,24 +77,10 @@ pub fn optimize(module: &mut Module, level: OptLevel) -> Result<(), Diagnostic> 
 }
 
 /// Returns the passes of a level from `O2` on.
-fn pipeline(
-    module: &Module,
-    level: OptLevel,
-) -> Result<OpPassManager, ods_core::pass::PipelineError> {
+fn pipeline(module: &Module, level: OptLevel) -> Result<OpPassManager, PipelineError> {
     let mut all = OpPassManager::new(module.root().name().as_str());
     let simplify = LLVMSimplifyCFGPass::default;
-    // Functions before they are inlined: small, and with the memory of their frame in values.
-    let functions = all.nest(LLVMFuncOp::SCHEMA.name);
-    functions.add(SROA::default())?;
-    functions.add(Mem2Reg::default())?;
-    functions.add(LLVMScalarizeArgsPass::default())?;
-    functions.add(LLVMGVNPass::default())?;
-    functions.add(simplify())?;
-    let mut inline = LLVMInlinePass::default();
-    if level == OptLevel::O3 {
-        inline.threshold *= 3;
-    }
-    all.add(inline)?;
+    add_inlining(&mut all, level)?;
     let functions = all.nest(LLVMFuncOp::SCHEMA.name);
     functions.add(SROA::default())?;
     functions.add(Mem2Reg::default())?;
@@ -109,4 +111,33 @@ fn pipeline(
     last.split_conditions = true;
     functions.add(last)?;
     Ok(all)
+}
+
+/// Returns the passes of a level from `O2` on before a C compiler.
+fn pipeline_for_c(module: &Module, level: OptLevel) -> Result<OpPassManager, PipelineError> {
+    let mut all = OpPassManager::new(module.root().name().as_str());
+    add_inlining(&mut all, level)?;
+    let functions = all.nest(LLVMFuncOp::SCHEMA.name);
+    functions.add(SROA::default())?;
+    functions.add(Mem2Reg::default())?;
+    functions.add(LLVMGVNPass::default())?;
+    functions.add(LLVMSimplifyCFGPass::default())?;
+    functions.add(LLVMDSEPass::default())?;
+    Ok(all)
+}
+
+/// Adds inlining, and before it what makes functions small, with the memory of their frame in values.
+fn add_inlining(all: &mut OpPassManager, level: OptLevel) -> Result<(), PipelineError> {
+    let functions = all.nest(LLVMFuncOp::SCHEMA.name);
+    functions.add(SROA::default())?;
+    functions.add(Mem2Reg::default())?;
+    functions.add(LLVMScalarizeArgsPass::default())?;
+    functions.add(LLVMGVNPass::default())?;
+    functions.add(LLVMSimplifyCFGPass::default())?;
+    let mut inline = LLVMInlinePass::default();
+    if level == OptLevel::O3 {
+        inline.threshold *= 3;
+    }
+    all.add(inline)?;
+    Ok(())
 }

@@ -10,7 +10,7 @@ use super::module::{write_header, write_module};
 use crate::aot::Form;
 use crate::{JitEngine, JitError};
 
-/// Compiles a module.
+/// Compiles a module. Text and headers are of the module as it is, the rest is of what the passes of the level leave.
 ///
 /// # Errors
 /// One diagnostic for each function or global that has no form in C, at the operation that is the reason; or what the
@@ -27,6 +27,7 @@ pub(crate) fn emit(
         Form::Object => &["-c"],
         Form::Library => &["-shared"],
     };
+    let module = &*engine.optimized(module)?;
     let text = write_module(module, true)?;
     let reported = |error: JitError| vec![Diagnostic::error(Loc::UNKNOWN, error.to_string())];
     compiler_for(module, engine.level())

@@ -114,7 +114,11 @@ impl Writer<'_> {
             Float2::Maxnum => format!("ods_maxnum{bits}({x}, {y})"),
             Float2::Minnum => format!("ods_minnum{bits}({x}, {y})"),
         };
-        Ok(self.rounded(&text, native, ty))
+        let result = self.rounded(&text, native, ty);
+        if op == Float2::Add {
+            self.note_sum(result, [a, b]);
+        }
+        Ok(result)
     }
 
     pub(super) fn float1(&mut self, op: Float1, a: Lane) -> Result<Lane> {

@@ -4,6 +4,8 @@ mod target;
 
 use std::fmt::Write;
 
+use rustc_hash::FxHashSet;
+
 use super::module::{Data, Function, Symbols};
 use super::types;
 use crate::native::module::NOWHERE;
@@ -52,6 +54,10 @@ pub(crate) struct Writer<'s> {
     labels: Vec<Label>,
     slots: u32,
     location: u32,
+    /// The variables that are sums of floats, each with a variable that was added.
+    sums: FxHashSet<(u32, u32)>,
+    /// True if a loop adds floats up.
+    adds_up: bool,
 }
 
 impl<'s> Writer<'s> {
@@ -68,6 +74,8 @@ impl<'s> Writer<'s> {
             labels: Vec::new(),
             slots: 0,
             location: NOWHERE,
+            sums: FxHashSet::default(),
+            adds_up: false,
         };
         for (i, &ty) in ty.params.iter().enumerate() {
             // An integer of no usual width comes with anything beyond it.
@@ -78,9 +86,10 @@ impl<'s> Writer<'s> {
         this
     }
 
-    /// The text between the braces.
-    pub(super) fn finish(self) -> String {
-        self.top + &self.body
+    /// The attributes of the function, and the text between its braces.
+    pub(super) fn finish(self) -> (&'static str, String) {
+        let attributes = if self.adds_up { "ODS_SUMS " } else { "" };
+        (attributes, self.top + &self.body)
     }
 
     /// The text of an operand.
@@ -147,10 +156,23 @@ impl<'s> Writer<'s> {
         self.statement(&format!("if ({condition}) ODS_TRAP({number}, {place});"));
     }
 
-    fn goto(&self, block: TargetBlock, args: &[Lane]) -> String {
+    /// Notes that a variable is the sum of two floats.
+    pub(super) fn note_sum(&mut self, sum: Lane, parts: [Lane; 2]) {
+        let Operand::Variable(sum) = self.operand(sum.value) else { return };
+        for part in parts {
+            if let Operand::Variable(part) = self.operand(part.value) {
+                self.sums.insert((sum, part));
+            }
+        }
+    }
+
+    fn goto(&mut self, block: TargetBlock, args: &[Lane]) -> String {
         let block = self.labels[block.0 as usize];
         let mut text = String::new();
         let targets = block.first..block.first + block.params;
+        self.adds_up |= targets.clone().zip(args).any(|(target, arg)| {
+            matches!(self.operand(arg.value), Operand::Variable(sum) if self.sums.contains(&(sum, target)))
+        });
         let moved: Vec<(u32, String)> = targets
             .zip(args)
             .filter(|(target, arg)| !self.is_variable(arg.value, *target))

@@ -271,7 +271,7 @@ impl Backend for Text {
     ) -> Result {
         let mut writer = Writer::new(&mut self.symbols, ty);
         write(&mut writer)?;
-        let body = writer.finish();
+        let (attributes, body) = writer.finish();
         let params: Vec<String> = ty
             .params
             .iter()
@@ -284,7 +284,7 @@ impl Backend for Text {
         }
         let (result, id) =
             (types::result(&ty.results), &self.symbols.functions[function.0 as usize].id);
-        let _ = write!(self.code, "\n{result} {id}({params}) {{\n{body}}}\n");
+        let _ = write!(self.code, "\n{attributes}{result} {id}({params}) {{\n{body}}}\n");
         Ok(())
     }
 
