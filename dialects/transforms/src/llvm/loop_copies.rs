@@ -1,8 +1,8 @@
 //! What passes that copy loops share: the values that leave a loop, and the blocks of a copy.
 
-use ods_core::ir::IrMapping;
+use ods_core::ir::{IrMapping, Use};
 use ods_core::rewrite::Rewriter;
-use ods_core::{Block, Body, Loc, Type, Value};
+use ods_core::{Block, Loc, Type, Value};
 use rustc_hash::FxHashSet;
 
 use super::edges::{passed, redirect};
@@ -38,25 +38,31 @@ pub(super) fn close_exits(
         redirect(rw, edge.op, edge.index, join, &values);
     }
     let own: FxHashSet<Block> = blocks.iter().copied().collect();
-    for (value, arg) in live_out.iter().zip(leaving) {
-        replace_uses_outside(rw, &own, *value, *arg);
-    }
+    let pairs = live_out.iter().copied().zip(leaving.iter().copied());
+    replace_uses_outside(rw, &own, pairs);
     rw.set_point_at_end(join).set_loc(loc);
     rw.insert(BrOp::build(to).dest_operands(onward.to_vec()));
     Some(join)
 }
 
-/// Replaces the uses of a value in other blocks than `own`.
+/// Replaces the uses of the first value of each pair in other blocks than `own` by the second one. The second value of a pair
+/// may be the first one of another: what replaces a value is not replaced again.
 pub(super) fn replace_uses_outside(
     rw: &mut Rewriter<'_>,
     own: &FxHashSet<Block>,
-    value: Value,
-    by: Value,
+    pairs: impl IntoIterator<Item = (Value, Value)>,
 ) {
-    rw.replace_uses_if(value, by, |body: &Body, at| {
-        let user = body.parent_block(body.use_owner(at));
-        user.is_none_or(|user| !own.contains(&user))
-    });
+    let mut found: Vec<(Use, Value)> = Vec::new();
+    for (value, by) in pairs {
+        let is_outside = |at: &Use| {
+            let user = rw.parent_block(rw.use_owner(*at));
+            user.is_none_or(|user| !own.contains(&user))
+        };
+        found.extend(rw.uses(value).filter(is_outside).map(|at| (at, by)));
+    }
+    for (at, by) in found {
+        rw.set_use(at, by);
+    }
 }
 
 /// Creates a block without operations in front of `before`, or as the last one, with arguments like those of `block`, to

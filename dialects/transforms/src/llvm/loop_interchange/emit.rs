@@ -90,9 +90,8 @@ impl Nest {
 
         let old: Vec<Block> = [self.header, self.latch].into_iter().chain(self.inside).collect();
         let own: FxHashSet<Block> = old.iter().copied().collect();
-        for value in self.live_out {
-            replace_uses_outside(rw, &own, value, mapping.value(value));
-        }
+        let pairs = self.live_out.into_iter().map(|value| (value, mapping.value(value)));
+        replace_uses_outside(rw, &own, pairs);
         match setup {
             Some(setup) => redirect(rw, self.entry.op, self.entry.index, setup, &self.starts),
             None => redirect(rw, self.entry.op, self.entry.index, enter, &[]),

@@ -90,9 +90,8 @@ impl Unrolling {
 
     /// Replaces the uses behind the loop, whose blocks are `own`, of its values by values of the last copy.
     fn replace_live_out(&self, rw: &mut Rewriter<'_>, own: &FxHashSet<Block>, mapping: &IrMapping) {
-        for value in &self.live_out {
-            replace_uses_outside(rw, own, *value, mapping.value(*value));
-        }
+        let pairs = self.live_out.iter().map(|value| (*value, mapping.value(*value)));
+        replace_uses_outside(rw, own, pairs);
     }
 
     /// Copies an iteration to the block `head` and blocks behind it.
