@@ -59,7 +59,7 @@ const EXCEPTIONS: [(&str, &str); 17] = [
     ("lowering/convert/src/arith", "lanes: the operands of any operation"),
     ("lowering/convert/src/func", "discardable attributes, which no `.td` declares"),
     (
-        "examples/stablehlo/src/legalize/lower.rs",
+        "examples/stablehlo/src/legalize/lower/functions.rs",
         "a discardable attribute of functions, which no `.td` declares",
     ),
     (

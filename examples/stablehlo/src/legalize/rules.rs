@@ -1,5 +1,6 @@
 //! The rules of all operations, in a file for each kind.
 
+mod approx_top_k;
 mod bits;
 mod client;
 mod collective;
@@ -18,6 +19,7 @@ mod function;
 mod gather;
 mod lapack;
 pub(crate) mod large;
+mod lu;
 mod normalize;
 mod quantized;
 mod random;

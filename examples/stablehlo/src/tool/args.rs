@@ -69,7 +69,8 @@ pub(super) enum Form {
 pub(super) struct Run {
     #[command(flatten)]
     pub call: Call,
-    /// The folder that results are written to, as result0.bin and so on; without it, they are printed.
+    /// The folder that results are written to, as result0.bin and so on; it is created if it is absent. Without it, results
+    /// are printed.
     #[arg(long)]
     pub out: Option<PathBuf>,
 }

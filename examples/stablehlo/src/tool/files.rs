@@ -22,6 +22,12 @@ pub(super) fn read(path: &Path) -> Outcome<Vec<u8>> {
     }
 }
 
+/// Creates a folder, and those that it is in, unless it is there.
+pub(super) fn create_folder(path: &Path) -> Outcome {
+    fs::create_dir_all(path)
+        .map_err(|error| format!("error: cannot create '{}': {error}", path.display()))
+}
+
 /// Writes a file.
 pub(super) fn write(path: &Path, bytes: &[u8]) -> Outcome {
     fs::write(path, bytes)

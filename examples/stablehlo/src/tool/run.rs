@@ -14,6 +14,9 @@ pub(super) fn run(Run { call, out }: &Run) -> Outcome {
     let program = program.map_err(|error| error.to_string())?;
     let arrays = read_inputs(&program, &call.inputs)?;
     let results = program.call(&arrays).map_err(|error| format!("error: {error}"))?;
+    if let Some(dir) = out {
+        files::create_folder(dir)?;
+    }
     for (number, result) in results.iter().enumerate() {
         match out {
             Some(dir) => files::write(&dir.join(format!("result{number}.bin")), result.bytes())?,

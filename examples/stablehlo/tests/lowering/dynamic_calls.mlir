@@ -40,3 +40,28 @@ func.func @no_number(%a: tensor<?xi32>, %k: tensor<f32>) -> (tensor<?xi32>, tens
   %0:2 = stablehlo.custom_call @stablehlo.dynamic_top_k(%a, %k) : (tensor<?xi32>, tensor<f32>) -> (tensor<?xi32>, tensor<?xi32>)
   return %0#0, %0#1 : tensor<?xi32>, tensor<?xi32>
 }
+
+func.func @before(%x: tensor<f32>, %y: tensor<f32>) -> tensor<i1> {
+  %0 = stablehlo.compare GT, %x, %y : (tensor<f32>, tensor<f32>) -> tensor<i1>
+  return %0 : tensor<i1>
+}
+
+func.func @no_dimension(%a: tensor<4xf32>, %z: tensor<f32>) -> tensor<2xf32> {
+  %0 = stablehlo.custom_call @ApproxTopK(%a, %z) {called_computations = [@before], mhlo.backend_config = {reduction_dim = 1 : i64}} : (tensor<4xf32>, tensor<f32>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+
+func.func @no_initial_value(%a: tensor<4xf32>) -> tensor<2xf32> {
+  %0 = stablehlo.custom_call @ApproxTopK(%a) {called_computations = [@before], mhlo.backend_config = {reduction_dim = 0 : i64}} : (tensor<4xf32>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+
+func.func @unknown_number(%a: tensor<4xf32>, %z: tensor<f32>) -> tensor<?xf32> {
+  %0 = stablehlo.custom_call @ApproxTopK(%a, %z) {called_computations = [@before], mhlo.backend_config = {reduction_dim = 0 : i64}} : (tensor<4xf32>, tensor<f32>) -> tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
+
+func.func @too_many(%a: tensor<4xf32>, %z: tensor<f32>) -> tensor<5xf32> {
+  %0 = stablehlo.custom_call @ApproxTopK(%a, %z) {called_computations = [@before], mhlo.backend_config = {reduction_dim = 0 : i64}} : (tensor<4xf32>, tensor<f32>) -> tensor<5xf32>
+  return %0 : tensor<5xf32>
+}

@@ -3,7 +3,7 @@
 use ods_core::{Attr, Value};
 use ods_dialects::cf;
 
-use super::{dynamic_call, lapack};
+use super::{approx_top_k, dynamic_call, lapack};
 use crate::legalize::lower::{Lower, Outcome, Rules};
 use crate::program::SHAPE_ASSERTION;
 use crate::stablehlo;
@@ -25,6 +25,9 @@ const FAILED: &str = "the shapes of the arguments break a condition of the progr
 
 /// The attribute with the numbers of operands that hold the shapes of results of dynamic size.
 const SHAPE_OPERANDS: &str = "indices_of_shape_operands";
+
+/// The attribute with the settings of a call.
+const SETTINGS: &str = "mhlo.backend_config";
 
 /// Calls without results that compute nothing.
 const IGNORED: &[&str] = &["xla.sdy.PropagationBarrier"];
@@ -56,11 +59,22 @@ pub(super) fn add_rules(rules: &mut Rules) {
         if let Some(done) = dynamic_call::lower(l, op, &target, &operands, &results) {
             return done;
         }
+        if let Some(done) = approx_top_k::lower(l, op, &target, &operands, &results) {
+            return done;
+        }
         if let Some(done) = lapack::lower(l, op, &target, &operands, &results) {
             return done;
         }
         l.fail(op, format!("calls '{target}', which is not known"))
     });
+}
+
+/// Returns an integer among the settings of a call.
+pub(super) fn setting(l: &Lower<'_>, op: stablehlo::CustomCallOp, name: &str) -> Option<i64> {
+    let settings: Attr = l.rw.view(op.into()).attr(SETTINGS)?;
+    let entries = settings.as_dictionary(&l.ctx)?;
+    let (_, value) = entries.iter().find(|(key, _)| key.as_str() == name)?;
+    value.as_i64(&l.ctx)
 }
 
 /// Returns the numbers of the operands that hold the shapes of results: the lowering computes these itself.

@@ -86,7 +86,7 @@ pub(super) fn solve_system(
 }
 
 /// Returns the kind in which matrices of a kind are decomposed: errors grow with the number of rows.
-fn wide_kind(kind: Kind) -> Kind {
+pub(super) fn wide_kind(kind: Kind) -> Kind {
     match kind {
         Kind::Float(_) => Kind::Float(FloatKind::F64),
         Kind::Complex(_) => Kind::Complex(FloatKind::F64),
@@ -105,15 +105,21 @@ fn conjugate(l: &mut Lower<'_>, kind: Kind, x: Value) -> Value {
     }
 }
 
-fn read(l: &mut Lower<'_>, tensor: Value, at: &[Value]) -> Value {
+pub(super) fn read(l: &mut Lower<'_>, tensor: Value, at: &[Value]) -> Value {
     l.element(&Lowered::Tensor(tensor), at)
 }
 
-fn write(l: &mut Lower<'_>, value: Value, tensor: Value, at: &[Value]) -> Value {
+pub(super) fn write(l: &mut Lower<'_>, value: Value, tensor: Value, at: &[Value]) -> Value {
     l.rw.emit(tensor::InsertOp::build(value, tensor).indices(at.iter().copied()))
 }
 
-fn minus_product(l: &mut Lower<'_>, kind: Kind, total: Value, x: Value, y: Value) -> Value {
+pub(super) fn minus_product(
+    l: &mut Lower<'_>,
+    kind: Kind,
+    total: Value,
+    x: Value,
+    y: Value,
+) -> Value {
     let product = scalar::binary(&mut l.rw, Binary::Multiply, kind, x, y);
     scalar::binary(&mut l.rw, Binary::Subtract, kind, total, product)
 }

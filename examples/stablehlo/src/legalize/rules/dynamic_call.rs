@@ -148,9 +148,19 @@ fn dynamic_top_k(
     let ([operand, k], [values, indices]) = (operands, results) else {
         return l.fail(op, "expects a tensor and a number, and two results");
     };
-    is_list(l, op.into(), *k, &[], "k")?;
-    let signed = l.kind(*k)?.is_signed();
-    let k = l.scalar(*k);
-    let k = MixedIndex::Value(to_index(l, signed, k));
+    let k = number(l, op, *k, "k")?;
     top_k(l, op.into(), *operand, k, [*values, *indices])
+}
+
+/// Returns the index that an operand of rank 0 is; `name` is what an error calls it.
+pub(super) fn number(
+    l: &mut Lower<'_>,
+    op: CustomCallOp,
+    operand: Value,
+    name: &str,
+) -> Outcome<MixedIndex> {
+    is_list(l, op.into(), operand, &[], name)?;
+    let signed = l.kind(operand)?.is_signed();
+    let operand = l.scalar(operand);
+    Ok(MixedIndex::Value(to_index(l, signed, operand)))
 }

@@ -1,18 +1,18 @@
-//! Custom calls of LAPACK that JAX writes for the CPU: triangular factors, and systems with triangular matrices.
+//! Custom calls of LAPACK that JAX writes for the CPU: triangular factors, and systems with triangular matrices. With them
+//! run `jax.numpy.linalg`'s `cholesky`, `solve`, `inv`, `det` and `slogdet`.
 
-use ods_core::{Attr, Type, Value};
+use ods_core::{Type, Value};
 use ods_dialects::arith::{CmpFPredicate, CmpIPredicate};
 
+use super::custom_call::setting;
 use super::decompose::{System, factor, solve_system};
+use super::lu;
 use crate::legalize::lower::{Lower, Outcome};
 use crate::legalize::scalar::emit::Emit as _;
 use crate::legalize::scalar::kind::Kind;
 use crate::legalize::tensors::loops::{count, if_else};
 use crate::legalize::tensors::structured::{generate, size_value, sizes_of};
 use crate::stablehlo::{CustomCallOp, Transpose};
-
-/// The attribute with the settings of a call, each the code of a letter.
-const SETTINGS: &str = "mhlo.backend_config";
 
 /// Lowers a call; `None` if its target is another function.
 pub(super) fn lower(
@@ -26,15 +26,18 @@ pub(super) fn lower(
     let name = name.strip_prefix(['s', 'd', 'c', 'z'])?;
     match (name, operands, results) {
         ("potrf", [a], [result, info]) => {
-            let lower = setting(l, op, "uplo")? == b'L';
+            let lower = letter(l, op, "uplo")? == b'L';
             Some(factor(l, *a, lower, *result).and_then(|()| report(l, *result, *info)))
+        }
+        ("getrf", [a], [result, exchanged, info]) => {
+            Some(lu::decompose(l, *a, [*result, *exchanged, *info]))
         }
         ("trsm", [a, b], [result]) => {
             let system = System {
-                left: setting(l, op, "side")? == b'L',
-                lower: setting(l, op, "uplo")? == b'L',
-                unit_diagonal: setting(l, op, "diag")? == b'U',
-                transpose: match setting(l, op, "trans_x")? {
+                left: letter(l, op, "side")? == b'L',
+                lower: letter(l, op, "uplo")? == b'L',
+                unit_diagonal: letter(l, op, "diag")? == b'U',
+                transpose: match letter(l, op, "trans_x")? {
                     b'T' => Transpose::TRANSPOSE,
                     b'C' => Transpose::ADJOINT,
                     _ => Transpose::NOTRANSPOSE,
@@ -46,12 +49,9 @@ pub(super) fn lower(
     }
 }
 
-/// Returns the letter of a setting.
-fn setting(l: &Lower<'_>, op: CustomCallOp, name: &str) -> Option<u8> {
-    let settings: Attr = l.rw.view(op.into()).attr(SETTINGS)?;
-    let entries = settings.as_dictionary(&l.ctx)?;
-    let (_, value) = entries.iter().find(|(key, _)| key.as_str() == name)?;
-    u8::try_from(value.as_i64(&l.ctx)? & 0xff).ok()
+/// Returns the letter of a setting, which is its code.
+fn letter(l: &Lower<'_>, op: CustomCallOp, name: &str) -> Option<u8> {
+    u8::try_from(setting(l, op, name)? & 0xff).ok()
 }
 
 /// Records 0 for each factor, or the number of the first minor that is not positive: its pivot, and those after it, are no
