@@ -1,6 +1,6 @@
 //! The decomposition of matrices into a lower and an upper triangle, with rows exchanged: `getrf` of LAPACK.
 
-use ods_core::mixed::{MixedIndex, MixedList};
+use ods_core::mixed::MixedList;
 use ods_core::{Type, Value};
 use ods_dialects::arith::{CmpFPredicate, CmpIPredicate};
 
@@ -11,6 +11,7 @@ use crate::legalize::scalar::kind::Kind;
 use crate::legalize::scalar::{self, Binary};
 use crate::legalize::tensors::accumulate::convert_tensor;
 use crate::legalize::tensors::loops::{count, for_loop, nest};
+use crate::legalize::tensors::mixed::min;
 use crate::legalize::tensors::structured::{fill_sizes, size_value, sizes_of};
 
 /// Records both triangles of each matrix in one matrix, without the diagonal of the lower one, whose elements are 1; the row
@@ -29,7 +30,7 @@ pub(super) fn decompose(
     let &[rows, columns] = matrix else { return Ok(()) };
     let batch_ends: Vec<Value> = batch.iter().map(|size| size_value(l, *size)).collect();
     let zero = l.rw.int(Type::I32, 0);
-    let pivots = least(l, rows, columns);
+    let pivots = min(l, rows, columns);
     let of_rows: MixedList = batch.iter().copied().chain([pivots]).collect();
     let starts = [tensor, fill_sizes(l, zero, &of_rows), fill_sizes(l, zero, batch)];
     let ends = [size_value(l, rows), size_value(l, columns)];
@@ -43,17 +44,6 @@ pub(super) fn decompose(
     l.set_tensor(exchanged, done[1]);
     l.set_tensor(info, done[2]);
     Ok(())
-}
-
-/// Returns the smaller one of two sizes.
-fn least(l: &mut Lower<'_>, x: MixedIndex, y: MixedIndex) -> MixedIndex {
-    match (x.known(), y.known()) {
-        (Some(x), Some(y)) => MixedIndex::Known(x.min(y)),
-        _ => {
-            let (x, y) = (size_value(l, x), size_value(l, y));
-            MixedIndex::Value(l.rw.minsi(x, y))
-        }
-    }
 }
 
 /// A matrix of a batch.

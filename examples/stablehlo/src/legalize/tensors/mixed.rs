@@ -10,50 +10,55 @@ use crate::legalize::scalar::emit::Emit as _;
 
 /// Returns the sum.
 pub(crate) fn add(l: &mut Lower<'_>, x: MixedIndex, y: MixedIndex) -> MixedIndex {
-    match (x.known(), y.known()) {
-        (Some(x), Some(y)) => MixedIndex::Known(x.saturating_add(y)),
-        (Some(0), _) => y,
-        (_, Some(0)) => x,
-        _ => computed(l, [x, y], |rw, x, y| rw.addi(x, y)),
-    }
+    let sum = |x: i64, y: i64| Some(x.saturating_add(y));
+    computed(l, [x, y], [Some(0), Some(0)], sum, |rw, x, y| rw.addi(x, y))
 }
 
 /// Returns the difference.
 pub(crate) fn sub(l: &mut Lower<'_>, x: MixedIndex, y: MixedIndex) -> MixedIndex {
-    match (x.known(), y.known()) {
-        (Some(x), Some(y)) => MixedIndex::Known(x.saturating_sub(y)),
-        (_, Some(0)) => x,
-        _ => computed(l, [x, y], |rw, x, y| rw.subi(x, y)),
-    }
+    let difference = |x: i64, y: i64| Some(x.saturating_sub(y));
+    computed(l, [x, y], [None, Some(0)], difference, |rw, x, y| rw.subi(x, y))
 }
 
 /// Returns the product.
 pub(crate) fn mul(l: &mut Lower<'_>, x: MixedIndex, y: MixedIndex) -> MixedIndex {
-    match (x.known(), y.known()) {
-        (Some(x), Some(y)) => MixedIndex::Known(x.saturating_mul(y)),
-        (Some(1), _) => y,
-        (_, Some(1)) => x,
-        _ => computed(l, [x, y], |rw, x, y| rw.muli(x, y)),
-    }
+    let product = |x: i64, y: i64| Some(x.saturating_mul(y));
+    computed(l, [x, y], [Some(1), Some(1)], product, |rw, x, y| rw.muli(x, y))
 }
 
 /// Returns the quotient of an index that is not negative, rounded down.
 pub(crate) fn div(l: &mut Lower<'_>, x: MixedIndex, y: MixedIndex) -> MixedIndex {
-    match (x.known(), y.known()) {
-        (Some(x), Some(y)) if y != 0 => MixedIndex::Known(x / y),
-        (_, Some(1)) => x,
-        _ => computed(l, [x, y], |rw, x, y| rw.divsi(x, y)),
-    }
+    computed(l, [x, y], [None, Some(1)], i64::checked_div, |rw, x, y| rw.divsi(x, y))
 }
 
-/// Returns the result of an operation on two values.
+/// Returns the minimum.
+pub(crate) fn min(l: &mut Lower<'_>, x: MixedIndex, y: MixedIndex) -> MixedIndex {
+    let minimum = |x: i64, y: i64| Some(x.min(y));
+    computed(l, [x, y], [None, None], minimum, |rw, x, y| rw.minsi(x, y))
+}
+
+/// Returns the result of an operation: a number if `of_numbers` returns one for the operands, or the other operand if one of
+/// them is the left or the right identity of the operation. `build` inserts the operation otherwise.
 fn computed<'b>(
     l: &mut Lower<'b>,
-    operands: [MixedIndex; 2],
+    [x, y]: [MixedIndex; 2],
+    [left, right]: [Option<i64>; 2],
+    of_numbers: fn(i64, i64) -> Option<i64>,
     build: impl FnOnce(&mut Rewriter<'b>, Value, Value) -> Value,
 ) -> MixedIndex {
-    let [x, y] = operands.map(|index| size_value(l, index));
-    MixedIndex::Value(build(&mut l.rw, x, y))
+    let is = |index: MixedIndex, identity: Option<i64>| {
+        identity.is_some_and(|identity| index.known() == Some(identity))
+    };
+    let number = x.known().zip(y.known()).and_then(|(x, y)| of_numbers(x, y));
+    match number {
+        Some(number) => MixedIndex::Known(number),
+        None if is(x, left) => y,
+        None if is(y, right) => x,
+        None => {
+            let [x, y] = [x, y].map(|index| size_value(l, index));
+            MixedIndex::Value(build(&mut l.rw, x, y))
+        }
+    }
 }
 
 /// Returns the index, or 0 if it is negative.
