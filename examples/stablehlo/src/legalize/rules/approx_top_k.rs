@@ -7,7 +7,7 @@ use ods_dialects::arith::CmpIPredicate;
 
 use super::custom_call::setting;
 use super::dynamic_call::number;
-use super::sort::sort;
+use super::sort::{comparator, sort};
 use crate::legalize::lower::{Lower, Lowered, Outcome};
 use crate::legalize::scalar::emit::Emit as _;
 use crate::legalize::tensors::loops::if_else;
@@ -74,11 +74,7 @@ fn first_elements(
         (Some(_), Some(_)) => true,
         _ => false,
     };
-    let sorted =
-        sort(l, &tensors, dim, &|l, args| match l.inline_scalars(block, args)?.as_slice() {
-            [is_before] => Ok(*is_before),
-            _ => l.fail(op, "expects a comparator that returns one value"),
-        })?;
+    let sorted = sort(l, &tensors, dim, &comparator(op.into(), block))?;
     let elements: Vec<Type> =
         sorted.iter().map(|tensor| l.rw.ty(*tensor).element_type_or_self(&l.ctx)).collect();
     let inits: Vec<Value> = inits.iter().map(|init| l.scalar(*init)).collect();

@@ -1,8 +1,8 @@
 //! Sorting: a stable merge of runs that double, by the compiled comparator.
 
-use ods_core::Value;
 use ods_core::ir::Inserter as _;
 use ods_core::mixed::MixedIndex;
+use ods_core::{Block, Op, Value};
 use ods_dialects::arith::CmpIPredicate;
 use ods_dialects::tensor;
 
@@ -15,6 +15,17 @@ use crate::stablehlo;
 /// Inserts the comparator: whether the first elements are before the second ones. The elements of an operand are
 /// adjacent: `a0, b0, a1, b1, …`.
 pub(crate) type Before<'f> = &'f dyn Fn(&mut Lower<'_>, &[Value]) -> Outcome<Value>;
+
+/// Returns the comparator of an operation whose body is `block`.
+pub(super) fn comparator(
+    op: Op,
+    block: Block,
+) -> impl Fn(&mut Lower<'_>, &[Value]) -> Outcome<Value> {
+    move |l, args| match l.inline_scalars(block, args)?.as_slice() {
+        [is_before] => Ok(*is_before),
+        _ => l.fail(op, "expects a comparator that returns one value"),
+    }
+}
 
 pub(super) fn add_rules(rules: &mut Rules) {
     rules.add(|l: &mut Lower<'_>, op: stablehlo::SortOp| {
@@ -33,13 +44,7 @@ pub(super) fn add_rules(rules: &mut Rules) {
             return Ok(());
         }
         let tensors: Vec<Value> = inputs.iter().map(|input| l.tensor(*input)).collect();
-        let done = sort(l, &tensors, dim, &|l, args| {
-            let values = l.inline_scalars(block, args)?;
-            match values.first() {
-                Some(value) => Ok(*value),
-                None => l.fail(op, "has a comparator that returns nothing"),
-            }
-        })?;
+        let done = sort(l, &tensors, dim, &comparator(op.into(), block))?;
         for (result, tensor) in results.iter().zip(done) {
             l.set_tensor(*result, tensor);
         }
