@@ -11,64 +11,23 @@ mod packed;
 mod target;
 mod variadic;
 
-use std::borrow::Cow;
-
 use ods_core::symbol::symbol_name;
 use ods_core::{Diagnostic, Loc, Module, OpRef};
 
 use crate::native::module::translate;
-use crate::optimize::{OptLevel, optimize_for};
-use crate::{Compiler, JitEngine, JitError, JitModule, ModuleBuilder};
+use crate::{JitEngine, JitError, JitModule, ModuleBuilder};
 
-impl JitEngine {
-    /// Compiles a verified module of the llvm dialect, which its context has registered.
-    ///
-    /// # Errors
-    /// One diagnostic for each function or global that cannot be compiled, at the operation that is the reason; or one
-    /// without a location for symbols that nothing defines.
-    ///
-    /// # Panics
-    /// When an operation lacks what its declaration requires: a module that does not verify.
-    pub fn compile(&self, module: &Module) -> Result<JitModule, Vec<Diagnostic>> {
-        let module = &*self.optimized(module)?;
-        self.compile_as_is(module)
-    }
-
-    /// As [`Self::compile`], for a module that is not needed any more: its passes run in place, without a copy.
-    ///
-    /// # Errors
-    /// Those of [`Self::compile`].
-    ///
-    /// # Panics
-    /// As [`Self::compile`].
-    pub fn compile_owned(&self, mut module: Module) -> Result<JitModule, Vec<Diagnostic>> {
-        optimize_for(self.compiler(), &mut module, self.level()).map_err(|error| vec![error])?;
-        self.compile_as_is(&module)
-    }
-
-    /// Compiles a module without passes.
-    fn compile_as_is(&self, module: &Module) -> Result<JitModule, Vec<Diagnostic>> {
-        if self.compiler() == Compiler::C {
-            return crate::c::compile(self, module);
-        }
-        let interruptible = self.is_interruptible();
-        self.build(|builder| define(module, builder, interruptible))
-            .map(|code| code.of_engine(self))
-            .map_err(|failure: Failure| failure.diagnostics(module))
-    }
-
-    /// Returns the module after the passes of the level, on a copy if there are any.
-    pub(crate) fn optimized<'m>(
-        &self,
-        module: &'m Module,
-    ) -> Result<Cow<'m, Module>, Vec<Diagnostic>> {
-        if self.level() < OptLevel::O2 {
-            return Ok(Cow::Borrowed(module));
-        }
-        let mut copy = module.clone();
-        optimize_for(self.compiler(), &mut copy, self.level()).map_err(|error| vec![error])?;
-        Ok(Cow::Owned(copy))
-    }
+/// Compiles a module of the llvm dialect with Cranelift.
+///
+/// # Errors
+/// One diagnostic for each function or global that cannot be compiled, at the operation that is the reason; or one
+/// without a location for symbols that nothing defines.
+pub(crate) fn compile(engine: &JitEngine, module: &Module) -> Result<JitModule, Vec<Diagnostic>> {
+    let interruptible = engine.is_interruptible();
+    engine
+        .build(|builder| define(module, builder, interruptible))
+        .map(|code| code.of_engine(engine))
+        .map_err(|failure: Failure| failure.diagnostics(module))
 }
 
 /// Defines the functions and globals of a module.

@@ -1,19 +1,21 @@
-//! The engine: options, host symbols, and the target.
+//! The engine: options, host symbols, compilation by either compiler, and the target of Cranelift.
 
+use std::borrow::Cow;
 use std::ffi::CString;
 use std::sync::Arc;
 
 use cranelift_codegen::isa::OwnedTargetIsa;
 use cranelift_codegen::settings::{self, Configurable};
 use cranelift_jit::{JITBuilder, JITModule};
+use ods_core::{Diagnostic, Module};
 use rustc_hash::FxHashMap;
 
 use super::builder::{ModuleBuilder, Sink};
 use super::error::JitError;
 use super::module::JitModule;
 use super::threads::{self, ThreadPool};
-use crate::optimize::OptLevel;
-use crate::runtime;
+use crate::optimize::{OptLevel, optimize_for};
+use crate::{c, clif, runtime};
 
 /// Compiles modules to native code of the host.
 ///
@@ -188,6 +190,52 @@ impl JitEngine {
     pub unsafe fn symbol(mut self, name: impl Into<String>, address: *const u8) -> Self {
         self.symbols.insert(name.into(), HostSymbol(address.expose_provenance()));
         self
+    }
+
+    /// Compiles a verified module of the llvm dialect, which its context has registered.
+    ///
+    /// # Errors
+    /// One diagnostic for each function or global that cannot be compiled, at the operation that is the reason; or one
+    /// without a location for symbols that nothing defines.
+    ///
+    /// # Panics
+    /// When an operation lacks what its declaration requires: a module that does not verify.
+    pub fn compile(&self, module: &Module) -> Result<JitModule, Vec<Diagnostic>> {
+        let module = &*self.optimized(module)?;
+        self.compile_as_is(module)
+    }
+
+    /// As [`Self::compile`], for a module that is not needed any more: its passes run in place, without a copy.
+    ///
+    /// # Errors
+    /// Those of [`Self::compile`].
+    ///
+    /// # Panics
+    /// As [`Self::compile`].
+    pub fn compile_owned(&self, mut module: Module) -> Result<JitModule, Vec<Diagnostic>> {
+        optimize_for(self.compiler, &mut module, self.opt_level).map_err(|error| vec![error])?;
+        self.compile_as_is(&module)
+    }
+
+    /// Compiles a module without passes.
+    fn compile_as_is(&self, module: &Module) -> Result<JitModule, Vec<Diagnostic>> {
+        match self.compiler {
+            Compiler::Cranelift => clif::compile(self, module),
+            Compiler::C => c::compile(self, module),
+        }
+    }
+
+    /// Returns the module after the passes of the level, on a copy if there are any.
+    pub(crate) fn optimized<'m>(
+        &self,
+        module: &'m Module,
+    ) -> Result<Cow<'m, Module>, Vec<Diagnostic>> {
+        if self.opt_level < OptLevel::O2 {
+            return Ok(Cow::Borrowed(module));
+        }
+        let mut copy = module.clone();
+        optimize_for(self.compiler, &mut copy, self.opt_level).map_err(|error| vec![error])?;
+        Ok(Cow::Owned(copy))
     }
 
     /// Builds a module with Cranelift: `define` declares and defines its functions and data.
