@@ -41,16 +41,16 @@ impl Validity {
     }
 
     /// Returns whether a location may be accessed at the end of `block`: a block of a loop, such that the location is
-    /// inside an allocation of the function in each iteration.
+    /// inside an allocation of the function in each iteration. `allocated` is the [`allocation_size`] of its base.
     pub fn at_end(
         &self,
         body: &Body,
         alias: &mut AliasAnalysis,
-        location: &Location,
+        (location, allocated): (&Location, u64),
         block: Block,
     ) -> bool {
         self.loops.innermost(block).is_some()
-            && self.is_inside(body, alias.layout(), location, block).is_some_and(|inside| inside)
+            && self.is_inside(body, (location, allocated), block).is_some_and(|inside| inside)
             && match alias.object(body, location.address.base) {
                 Object::Stack(base) => base == location.address.base,
                 Object::Heap(base) => {
@@ -60,17 +60,15 @@ impl Validity {
             }
     }
 
-    /// Returns whether all bytes of a location are between the first and the last of the allocation; `None` if its size or
-    /// the range of an index is unknown.
+    /// Returns whether all bytes of a location are among the first `allocated` bytes from its base on; `None` if the range of an
+    /// index is unknown.
     fn is_inside(
         &self,
         body: &Body,
-        layout: &DataLayout,
-        location: &Location,
+        (location, allocated): (&Location, u64),
         block: Block,
     ) -> Option<bool> {
-        let Address { base, terms, offset } = &location.address;
-        let room = allocation_size(body, layout, *base)?;
+        let Address { terms, offset, .. } = &location.address;
         let (mut least, mut most) = (i128::from(*offset), i128::from(*offset));
         for term in terms {
             let (low, high) = self.range(body, term.value, block)?;
@@ -78,7 +76,7 @@ impl Validity {
             least += low.min(high);
             most += low.max(high);
         }
-        Some(least >= 0 && most + i128::from(location.size?) <= i128::from(room))
+        Some(least >= 0 && most + i128::from(location.size?) <= i128::from(allocated))
     }
 
     /// Returns the least and the greatest value, in `block`, of a counter of 64 bits of a loop around it, whose number of

@@ -53,12 +53,12 @@ impl Memory {
     /// Returns whether a location may be accessed at the end of `block` whatever the branch there does.
     fn is_valid(&mut self, ir: &Body, location: &Location, block: Block) -> bool {
         let base = location.address.base;
-        let is_known = allocation_size(ir, self.alias.layout(), base).is_some();
-        if !is_known || !self.alias.object(ir, base).is_local() {
+        let Some(allocated) = allocation_size(ir, self.alias.layout(), base) else { return false };
+        if !self.alias.object(ir, base).is_local() {
             return false;
         }
         let validity = self.validity.get_or_insert_with(|| Validity::new(ir, self.region));
-        validity.at_end(ir, &mut self.alias, location, block)
+        validity.at_end(ir, &mut self.alias, (location, allocated), block)
     }
 }
 
