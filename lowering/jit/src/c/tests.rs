@@ -1,10 +1,14 @@
 //! Modules of the llvm dialect through the C compiler.
 
+use expect_test::expect;
 use ods_core::text::parse_module;
 use ods_core::verify::verify_module;
-use ods_core::{Context, Diagnostics, Module};
+use ods_core::{Context, Diagnostic, Diagnostics, Module};
 
-use crate::{GenericVal, JitEngine, JitError, TrapKind, ValueType};
+use super::PRELUDE;
+use super::module::write_module;
+use crate::aot::Form;
+use crate::{GenericVal, JitEngine, JitError, OptLevel, TrapKind, ValueType};
 
 fn parse(source: &str) -> Module {
     let ctx = Context::with(|registry| {
@@ -15,6 +19,12 @@ fn parse(source: &str) -> Module {
     let module = parse_module(&ctx, source, "test.mlir", &mut diagnostics);
     let module = module.filter(|module| verify_module(module, &mut diagnostics));
     module.unwrap_or_else(|| panic!("{:?}", diagnostics.list()))
+}
+
+/// Returns the text of a module behind the definitions at the head of every text.
+fn text_of(module: &Module) -> String {
+    let text = write_module(module, false).unwrap_or_else(|errors| panic!("{errors:?}"));
+    text.strip_prefix(PRELUDE).expect("all texts have the prelude").trim_start().to_owned()
 }
 
 #[test]
@@ -127,5 +137,145 @@ fn sums_of_halves_are_rounded_once() {
     ] {
         let result = narrow.call(&[GenericVal::from(f32::from_bits(a))]).unwrap();
         assert_eq!(result[0].bits(), bits);
+    }
+}
+
+#[test]
+fn functions_that_add_floats_up_in_order_have_an_attribute() {
+    let module = parse(
+        "llvm.func @of_floats(%n: i64, %x: f32) -> f32 {
+           %zero = llvm.mlir.constant(0 : i64) : i64
+           %one = llvm.mlir.constant(1 : i64) : i64
+           %none = llvm.mlir.constant(0.0 : f32) : f32
+           llvm.br ^next(%zero, %none : i64, f32)
+         ^next(%i: i64, %sum: f32):
+           %sum1 = llvm.fadd %sum, %x : f32
+           %i1 = llvm.add %i, %one : i64
+           %more = llvm.icmp \"ult\" %i1, %n : i64
+           llvm.cond_br %more, ^next(%i1, %sum1 : i64, f32), ^done
+         ^done:
+           llvm.return %sum1 : f32
+         }
+         llvm.func @of_others(%n: i64, %x: f32) -> f32 {
+           %zero = llvm.mlir.constant(0 : i64) : i64
+           %one = llvm.mlir.constant(1 : i64) : i64
+           llvm.br ^next(%zero, %x : i64, f32)
+         ^next(%i: i64, %last: f32):
+           %sum = llvm.fadd %x, %x : f32
+           %i1 = llvm.add %i, %one : i64
+           %more = llvm.icmp \"ult\" %i1, %n : i64
+           llvm.cond_br %more, ^next(%i1, %sum : i64, f32), ^done
+         ^done:
+           llvm.return %last : f32
+         }",
+    );
+    expect![[r##"
+        #define ODS_TRAP(kind, place) __builtin_trap()
+        float f_of_floats(u64, float) __asm__("of_floats");
+        float f_of_others(u64, float) __asm__("of_others");
+
+        ODS_SUMS float f_of_floats(u64 p0, float p1) {
+          u64 v2;
+          float v3;
+          u64 v0 = (u64)p0;
+          float v1 = (float)p1;
+          { v2 = (u64)0u; v3 = 0.0f; goto L0; }
+          L0:;
+          float v4 = v3 + v1;
+          u64 v5 = (u64)(v2 + (u64)1u);
+          u8 v6 = v5 < v0;
+          if (v6) { v2 = v5; v3 = v4; goto L0; } else { goto L1; }
+          L1:;
+          return v4;
+        }
+
+        float f_of_others(u64 p0, float p1) {
+          u64 v2;
+          float v3;
+          u64 v0 = (u64)p0;
+          float v1 = (float)p1;
+          { v2 = (u64)0u; v3 = v1; goto L0; }
+          L0:;
+          float v4 = v1 + v1;
+          u64 v5 = (u64)(v2 + (u64)1u);
+          u8 v6 = v5 < v0;
+          if (v6) { v2 = v5; v3 = v4; goto L0; } else { goto L1; }
+          L1:;
+          return v3;
+        }
+    "##]]
+    .assert_eq(&text_of(&module));
+    let code = JitEngine::c().compile(&module).unwrap_or_else(|errors| panic!("{errors:?}"));
+    let args = [GenericVal::int(64, 10), GenericVal::from(0.5f32)];
+    for (name, result) in [("of_floats", 5.0f32), ("of_others", 1.0)] {
+        let results = code.function(name).unwrap().call(&args).unwrap();
+        assert_eq!(results[0].bits(), u128::from(result.to_bits()));
+    }
+}
+
+#[test]
+fn passes_make_values_of_memory() {
+    let module = parse(
+        "llvm.func @sum(%a: i64, %b: i64) -> i64 {
+           %one = llvm.mlir.constant(1 : i32) : i32
+           %memory = llvm.alloca %one x i64 : (i32) -> !llvm.ptr
+           llvm.store %a, %memory : i64, !llvm.ptr
+           %0 = llvm.load %memory : !llvm.ptr -> i64
+           %1 = llvm.add %0, %b : i64
+           llvm.return %1 : i64
+         }",
+    );
+    let text = |level| {
+        let engine = JitEngine::c().opt_level(level);
+        text_of(&engine.optimized(&module).unwrap_or_else(|errors| panic!("{errors:?}")))
+    };
+    assert!(text(OptLevel::O1).contains("char s0[8]"));
+    expect![[r##"
+        #define ODS_TRAP(kind, place) __builtin_trap()
+        u64 f_sum(u64, u64) __asm__("sum");
+
+        u64 f_sum(u64 p0, u64 p1) {
+          u64 v0 = (u64)p0;
+          u64 v1 = (u64)p1;
+          u64 v2 = (u64)(v0 + v1);
+          return v2;
+        }
+    "##]]
+    .assert_eq(&text(OptLevel::O2));
+}
+
+#[test]
+fn passes_run_before_the_compiler() {
+    // Only the passes know that the operation without a form in C is dead: the condition is in memory.
+    let module = parse(
+        "llvm.func @f(%a: i64) -> i64 {
+           %one = llvm.mlir.constant(1 : i32) : i32
+           %no = llvm.mlir.constant(false) : i1
+           %memory = llvm.alloca %one x i1 : (i32) -> !llvm.ptr
+           llvm.store %no, %memory : i1, !llvm.ptr
+           %0 = llvm.load %memory : !llvm.ptr -> i1
+           llvm.cond_br %0, ^never, ^done
+         ^never:
+           %1 = llvm.call_intrinsic \"llvm.no.such.intrinsic\"(%a) : (i64) -> i64
+           llvm.return %1 : i64
+         ^done:
+           llvm.return %a : i64
+         }",
+    );
+    let reported = |errors: Vec<Diagnostic>| errors[0].message.clone();
+    let message = "'llvm.call_intrinsic' op cannot be compiled to native code: intrinsic \
+                   'llvm.no.such.intrinsic' has no native form";
+    for (level, expected) in
+        [(OptLevel::O1, Err(message.to_owned())), (OptLevel::O2, Ok(())), (OptLevel::O3, Ok(()))]
+    {
+        let engine = JitEngine::c().opt_level(level);
+        let compiled = [
+            engine.compile(&module).map(drop),
+            engine.compile_owned(module.clone()).map(drop),
+            engine.emit(&module, Form::Object).map(drop),
+        ];
+        for result in compiled {
+            assert_eq!(result.map_err(reported), expected, "{level:?}");
+        }
     }
 }
