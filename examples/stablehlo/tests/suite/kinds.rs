@@ -54,3 +54,8 @@ fn lapack() {
 fn dynamic() {
     run("dynamic.mlir");
 }
+
+#[test]
+fn approx_top_k() {
+    run("approx_top_k.mlir");
+}
