@@ -5,3 +5,4 @@ mod artifacts;
 mod digits;
 mod kinds;
 mod mutants;
+mod out;
