@@ -65,3 +65,58 @@ func.func @too_many(%a: tensor<4xf32>, %z: tensor<f32>) -> tensor<5xf32> {
   %0 = stablehlo.custom_call @ApproxTopK(%a, %z) {called_computations = [@before], mhlo.backend_config = {reduction_dim = 0 : i64}} : (tensor<4xf32>, tensor<f32>) -> tensor<5xf32>
   return %0 : tensor<5xf32>
 }
+
+func.func @compares_fewer_values(%a: tensor<4xf32>, %b: tensor<4xi32>, %z: tensor<f32>, %n: tensor<i32>) -> (tensor<2xf32>, tensor<2xi32>) {
+  %0:2 = stablehlo.custom_call @ApproxTopK(%a, %b, %z, %n) {called_computations = [@before], mhlo.backend_config = {reduction_dim = 0 : i64}} : (tensor<4xf32>, tensor<4xi32>, tensor<f32>, tensor<i32>) -> (tensor<2xf32>, tensor<2xi32>)
+  return %0#0, %0#1 : tensor<2xf32>, tensor<2xi32>
+}
+
+func.func @both(%x: tensor<f32>, %y: tensor<f32>) -> (tensor<i1>, tensor<i1>) {
+  %0 = stablehlo.compare GT, %x, %y : (tensor<f32>, tensor<f32>) -> tensor<i1>
+  return %0, %0 : tensor<i1>, tensor<i1>
+}
+
+func.func @returns_two_values(%a: tensor<4xf32>, %z: tensor<f32>) -> tensor<2xf32> {
+  %0 = stablehlo.custom_call @ApproxTopK(%a, %z) {called_computations = [@both], mhlo.backend_config = {reduction_dim = 0 : i64}} : (tensor<4xf32>, tensor<f32>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+
+func.func @compares_other_elements(%a: tensor<4xf64>, %z: tensor<f64>) -> tensor<2xf64> {
+  %0 = stablehlo.custom_call @ApproxTopK(%a, %z) {called_computations = [@before], mhlo.backend_config = {reduction_dim = 0 : i64}} : (tensor<4xf64>, tensor<f64>) -> tensor<2xf64>
+  return %0 : tensor<2xf64>
+}
+
+func.func @returns_a_number(%a: tensor<4xi32>, %z: tensor<i32>) -> tensor<2xi32> {
+  %0 = stablehlo.custom_call @ApproxTopK(%a, %z) {called_computations = [@sum], mhlo.backend_config = {reduction_dim = 0 : i64}} : (tensor<4xi32>, tensor<i32>) -> tensor<2xi32>
+  return %0 : tensor<2xi32>
+}
+
+func.func @other_initial_value(%a: tensor<4xf32>, %z: tensor<f64>) -> tensor<2xf32> {
+  %0 = stablehlo.custom_call @ApproxTopK(%a, %z) {called_computations = [@before], mhlo.backend_config = {reduction_dim = 0 : i64}} : (tensor<4xf32>, tensor<f64>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+
+func.func @initial_value_with_a_dimension(%a: tensor<4xf32>, %z: tensor<1xf32>) -> tensor<2xf32> {
+  %0 = stablehlo.custom_call @ApproxTopK(%a, %z) {called_computations = [@before], mhlo.backend_config = {reduction_dim = 0 : i64}} : (tensor<4xf32>, tensor<1xf32>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+
+func.func @before_pair(%x: tensor<f32>, %y: tensor<f32>, %i: tensor<i32>, %j: tensor<i32>) -> tensor<i1> {
+  %0 = stablehlo.compare GT, %x, %y : (tensor<f32>, tensor<f32>) -> tensor<i1>
+  return %0 : tensor<i1>
+}
+
+func.func @other_shape(%a: tensor<4xf32>, %b: tensor<3xi32>, %z: tensor<f32>, %n: tensor<i32>) -> (tensor<2xf32>, tensor<2xi32>) {
+  %0:2 = stablehlo.custom_call @ApproxTopK(%a, %b, %z, %n) {called_computations = [@before_pair], mhlo.backend_config = {reduction_dim = 0 : i64}} : (tensor<4xf32>, tensor<3xi32>, tensor<f32>, tensor<i32>) -> (tensor<2xf32>, tensor<2xi32>)
+  return %0#0, %0#1 : tensor<2xf32>, tensor<2xi32>
+}
+
+func.func @other_result(%a: tensor<4xf32>, %b: tensor<4xi32>, %z: tensor<f32>, %n: tensor<i32>) -> (tensor<2xf32>, tensor<3xi32>) {
+  %0:2 = stablehlo.custom_call @ApproxTopK(%a, %b, %z, %n) {called_computations = [@before_pair], mhlo.backend_config = {reduction_dim = 0 : i64}} : (tensor<4xf32>, tensor<4xi32>, tensor<f32>, tensor<i32>) -> (tensor<2xf32>, tensor<3xi32>)
+  return %0#0, %0#1 : tensor<2xf32>, tensor<3xi32>
+}
+
+func.func @other_elements(%a: tensor<4xf32>, %z: tensor<f32>) -> tensor<2xf64> {
+  %0 = stablehlo.custom_call @ApproxTopK(%a, %z) {called_computations = [@before], mhlo.backend_config = {reduction_dim = 0 : i64}} : (tensor<4xf32>, tensor<f32>) -> tensor<2xf64>
+  return %0 : tensor<2xf64>
+}

@@ -1,6 +1,6 @@
 //! Custom calls: those that JAX writes beside the operations of stablehlo.
 
-use ods_core::{Attr, Value};
+use ods_core::{Attr, Block, Value};
 use ods_dialects::cf;
 
 use super::{approx_top_k, dynamic_call, lapack};
@@ -75,6 +75,23 @@ pub(super) fn setting(l: &Lower<'_>, op: stablehlo::CustomCallOp, name: &str) ->
     let entries = settings.as_dictionary(&l.ctx)?;
     let (_, value) = entries.iter().find(|(key, _)| key.as_str() == name)?;
     value.as_i64(&l.ctx)
+}
+
+/// Returns the function on elements that a call applies, which computes `results` values from `args`.
+pub(super) fn computation(
+    l: &Lower<'_>,
+    op: stablehlo::CustomCallOp,
+    args: usize,
+    results: usize,
+) -> Outcome<Block> {
+    let Some(block) = l.computation(op) else {
+        return l.fail(op, "expects called_computations to have one function on elements");
+    };
+    let returned = l.rw.last_op(block).map_or(0, |end| l.rw.operands(end).count());
+    match (l.rw.arg_values(block).count(), returned) == (args, results) {
+        true => Ok(block),
+        false => l.fail(op, format!("expects a computation from {args} values to {results}")),
+    }
 }
 
 /// Returns the numbers of the operands that hold the shapes of results: the lowering computes these itself.

@@ -4,6 +4,7 @@
 use ods_core::mixed::MixedIndex;
 use ods_core::{Attr, Op, Value};
 
+use super::custom_call::computation;
 use super::dynamic_window::MixedWindow;
 use super::random::{Bits, random_bits};
 use super::shape::{mixed_indices_of, to_index};
@@ -72,15 +73,7 @@ fn reduce_window(
             return l.fail(op, "expects initial values of rank 0");
         }
     }
-    let Some(block) = l.computation(op) else {
-        return l.fail(op, "expects called_computations to have one function on elements");
-    };
-    let args = l.rw.arg_values(block).count();
-    let returned = l.rw.last_op(block).map_or(0, |end| l.rw.operands(end).count());
-    if (args, returned) != (2 * count, count) {
-        let expected = format!("expects a computation from {} values to {count}", 2 * count);
-        return l.fail(op, expected);
-    }
+    let block = computation(l, op, 2 * count, count)?;
     let lists: Vec<_> = lists.iter().map(|list| mixed_indices_of(l, *list)).collect();
     let windows: Vec<MixedWindow> = (0..shape.len())
         .map(|dim| MixedWindow {
