@@ -1,8 +1,8 @@
 //! Decompositions and solutions of systems: loops over rows and columns, for each matrix of a batch.
 
 use ods_core::ir::Inserter as _;
-use ods_core::mixed::MixedList;
-use ods_core::{FloatKind, Value};
+use ods_core::mixed::MixedIndex;
+use ods_core::{FloatKind, Op, Value};
 use ods_dialects::tensor;
 
 use crate::legalize::lower::{Lower, Lowered, Outcome, Rules};
@@ -18,7 +18,7 @@ pub(super) fn add_rules(rules: &mut Rules) {
     rules
         .add(|l: &mut Lower<'_>, op: stablehlo::CholeskyOp| {
             let (a, result, lower) = (op.a(&l.rw), op.result(&l.rw), op.lower(&l.rw));
-            factor(l, a, lower, result)
+            factor(l, op.into(), a, lower, result)
         })
         .add(|l: &mut Lower<'_>, op: stablehlo::TriangularSolveOp| {
             let (a, b, result) = (op.a(&l.rw), op.b(&l.rw), op.result(&l.rw));
@@ -28,17 +28,17 @@ pub(super) fn add_rules(rules: &mut Rules) {
                 unit_diagonal: op.unit_diagonal(&l.rw),
                 transpose: op.transpose_a(&l.rw),
             };
-            solve_system(l, a, b, system, result)
+            solve_system(l, op.into(), [a, b], system, result)
         });
 }
 
 /// Records the triangular factor of `a` as the value of `result`.
-pub(super) fn factor(l: &mut Lower<'_>, a: Value, lower: bool, result: Value) -> Outcome {
+pub(super) fn factor(l: &mut Lower<'_>, op: Op, a: Value, lower: bool, result: Value) -> Outcome {
     let kind = l.kind(a)?;
     let wide = wide_kind(kind);
     let tensor = l.tensor(a);
     let tensor = convert_tensor(l, tensor, kind, wide)?;
-    let tensor = cholesky(l, tensor, wide, lower)?;
+    let tensor = cholesky(l, op, tensor, wide, lower)?;
     let tensor = convert_tensor(l, tensor, wide, kind)?;
     l.set_tensor(result, tensor);
     Ok(())
@@ -60,8 +60,8 @@ pub(super) struct System {
 /// Records the solution of a system as the value of `result`.
 pub(super) fn solve_system(
     l: &mut Lower<'_>,
-    a: Value,
-    b: Value,
+    op: Op,
+    [a, b]: [Value; 2],
     system: System,
     result: Value,
 ) -> Outcome {
@@ -79,10 +79,22 @@ pub(super) fn solve_system(
     let tensors = [l.tensor(a), l.tensor(b)];
     let a = convert_tensor(l, tensors[0], kind, wide)?;
     let b = convert_tensor(l, tensors[1], kind, wide)?;
-    let tensor = solve(l, a, b, wide, how)?;
+    let tensor = solve(l, op, [a, b], wide, how)?;
     let tensor = convert_tensor(l, tensor, wide, kind)?;
     l.set_tensor(result, tensor);
     Ok(())
+}
+
+/// Splits the sizes of a tensor of `op` into the sizes of its batch, and the numbers of rows and columns of each matrix.
+pub(super) fn matrices<'s>(
+    l: &Lower<'_>,
+    op: Op,
+    sizes: &'s [MixedIndex],
+) -> Outcome<(&'s [MixedIndex], [MixedIndex; 2])> {
+    match sizes.split_last_chunk() {
+        Some((batch, matrix)) => Ok((batch, *matrix)),
+        None => l.fail(op, format!("expects matrices, but got a tensor of rank {}", sizes.len())),
+    }
 }
 
 /// Returns the kind in which matrices of a kind are decomposed: errors grow with the number of rows.
@@ -139,14 +151,13 @@ fn root(l: &mut Lower<'_>, kind: Kind, pivot: Value) -> Value {
 }
 
 /// Returns the triangular factor of matrices, column by column; the other triangle is zero.
-fn cholesky(l: &mut Lower<'_>, a: Value, kind: Kind, lower: bool) -> Outcome<Value> {
+fn cholesky(l: &mut Lower<'_>, op: Op, a: Value, kind: Kind, lower: bool) -> Outcome<Value> {
     let sizes = sizes_of(l, a);
-    let rank = sizes.len();
+    let (batch, [size, _]) = matrices(l, op, &sizes)?;
     let zero = scalar::constant(&mut l.rw, kind, 0.0);
     let start = fill_sizes(l, zero, &sizes);
-    let batch: MixedList = sizes[..rank - 2].iter().copied().collect();
     let ends: Vec<Value> = batch.iter().map(|size| size_value(l, *size)).collect();
-    let size = size_value(l, sizes[rank - 1]);
+    let size = size_value(l, size);
     let (first, one) = (l.rw.index(0), l.rw.index(1));
     let done = nest(l, &ends, &[start], &mut |l, batch, state| {
         // The place of row i and column j of the lower factor.
@@ -202,17 +213,14 @@ struct Solve {
     ascending: bool,
 }
 
-fn solve(l: &mut Lower<'_>, a: Value, b: Value, kind: Kind, how: Solve) -> Outcome<Value> {
+fn solve(l: &mut Lower<'_>, op: Op, [a, b]: [Value; 2], kind: Kind, how: Solve) -> Outcome<Value> {
     let sizes = sizes_of(l, b);
-    let rank = sizes.len();
-    let (rows, columns) = match how.left {
-        true => (sizes[rank - 2], sizes[rank - 1]),
-        false => (sizes[rank - 1], sizes[rank - 2]),
-    };
-    let mut ends = Vec::new();
-    for size in &sizes[..rank - 2] {
-        ends.push(size_value(l, *size));
+    let (batch, [rows, columns]) = matrices(l, op, &sizes)?;
+    if l.shape(a).len() != sizes.len() {
+        return l.fail(op, "expects tensors of equal ranks");
     }
+    let (rows, columns) = if how.left { (rows, columns) } else { (columns, rows) };
+    let ends: Vec<Value> = batch.iter().map(|size| size_value(l, *size)).collect();
     let (rows, columns) = (size_value(l, rows), size_value(l, columns));
     let (first, one) = (l.rw.index(0), l.rw.index(1));
     let done = nest(l, &ends, &[b], &mut |l, batch, state| {

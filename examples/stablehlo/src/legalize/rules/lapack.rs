@@ -1,11 +1,11 @@
 //! Custom calls of LAPACK that JAX writes for the CPU: triangular factors, and systems with triangular matrices. With them
 //! run `jax.numpy.linalg`'s `cholesky`, `solve`, `inv`, `det` and `slogdet`.
 
-use ods_core::{Type, Value};
+use ods_core::{Op, Type, Value};
 use ods_dialects::arith::{CmpFPredicate, CmpIPredicate};
 
 use super::custom_call::setting;
-use super::decompose::{System, factor, solve_system};
+use super::decompose::{System, factor, matrices, solve_system};
 use super::lu;
 use crate::legalize::lower::{Lower, Outcome};
 use crate::legalize::scalar::emit::Emit as _;
@@ -27,10 +27,11 @@ pub(super) fn lower(
     match (name, operands, results) {
         ("potrf", [a], [result, info]) => {
             let lower = letter(l, op, "uplo")? == b'L';
-            Some(factor(l, *a, lower, *result).and_then(|()| report(l, *result, *info)))
+            let done = factor(l, op.into(), *a, lower, *result);
+            Some(done.and_then(|()| report(l, op.into(), *result, *info)))
         }
         ("getrf", [a], [result, exchanged, info]) => {
-            Some(lu::decompose(l, *a, [*result, *exchanged, *info]))
+            Some(lu::decompose(l, op.into(), *a, [*result, *exchanged, *info]))
         }
         ("trsm", [a, b], [result]) => {
             let system = System {
@@ -43,7 +44,7 @@ pub(super) fn lower(
                     _ => Transpose::NOTRANSPOSE,
                 },
             };
-            Some(solve_system(l, *a, *b, system, *result))
+            Some(solve_system(l, op.into(), [*a, *b], system, *result))
         }
         _ => None,
     }
@@ -56,13 +57,12 @@ fn letter(l: &Lower<'_>, op: CustomCallOp, name: &str) -> Option<u8> {
 
 /// Records 0 for each factor, or the number of the first minor that is not positive: its pivot, and those after it, are no
 /// numbers.
-fn report(l: &mut Lower<'_>, factor: Value, info: Value) -> Outcome {
+fn report(l: &mut Lower<'_>, op: Op, factor: Value, info: Value) -> Outcome {
     let kind = l.kind(factor)?;
     let factors = l.lowered(factor);
     let tensor = l.materialize(&factors);
     let sizes = sizes_of(l, tensor);
-    let (batch, rows) = sizes.split_at(sizes.len().saturating_sub(2));
-    let Some(rows) = rows.first().copied() else { return Ok(()) };
+    let (batch, [rows, _]) = matrices(l, op, &sizes)?;
     let numbers = generate(l, batch, &[Type::I32], |l, at| {
         let end = size_value(l, rows);
         let zero = l.rw.int(Type::I32, 0);

@@ -1,10 +1,10 @@
 //! The decomposition of matrices into a lower and an upper triangle, with rows exchanged: `getrf` of LAPACK.
 
 use ods_core::mixed::MixedList;
-use ods_core::{Type, Value};
+use ods_core::{Op, Type, Value};
 use ods_dialects::arith::{CmpFPredicate, CmpIPredicate};
 
-use super::decompose::{minus_product, read, wide_kind, write};
+use super::decompose::{matrices, minus_product, read, wide_kind, write};
 use crate::legalize::lower::{Lower, Outcome};
 use crate::legalize::scalar::emit::Emit as _;
 use crate::legalize::scalar::kind::Kind;
@@ -18,6 +18,7 @@ use crate::legalize::tensors::structured::{fill_sizes, size_value, sizes_of};
 /// that each row is exchanged with, counted from 1; and the number of the first pivot that is 0, or 0 if there is none.
 pub(super) fn decompose(
     l: &mut Lower<'_>,
+    op: Op,
     a: Value,
     [result, exchanged, info]: [Value; 3],
 ) -> Outcome {
@@ -26,8 +27,7 @@ pub(super) fn decompose(
     let tensor = l.tensor(a);
     let tensor = convert_tensor(l, tensor, kind, wide)?;
     let sizes = sizes_of(l, tensor);
-    let (batch, matrix) = sizes.split_at(sizes.len().saturating_sub(2));
-    let &[rows, columns] = matrix else { return Ok(()) };
+    let (batch, [rows, columns]) = matrices(l, op, &sizes)?;
     let batch_ends: Vec<Value> = batch.iter().map(|size| size_value(l, *size)).collect();
     let zero = l.rw.int(Type::I32, 0);
     let pivots = min(l, rows, columns);
