@@ -1,4 +1,4 @@
-//! Generates Rust from the declarations of the dialects.
+//! Generates Rust from the declarations of the dialects, and links the tool.
 
 use std::path::Path;
 
@@ -14,4 +14,5 @@ fn main() {
         build.compile(dialect);
     }
     ods_spec::Build::new().file("src/legalize/Passes.td").compile("legalize");
+    ods_spec::link_at_fixed_address();
 }

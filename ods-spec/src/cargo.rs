@@ -2,6 +2,7 @@
 //! cargo.
 
 mod dialects;
+mod link;
 mod message;
 mod read;
 mod write;
@@ -11,6 +12,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 pub use dialects::Dialects;
+pub use link::link_at_fixed_address;
 pub use message::{Message, Rejected};
 use write::{fail, report, say, write_module};
 

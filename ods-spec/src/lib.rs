@@ -11,6 +11,6 @@ pub mod pdll;
 pub mod predicate;
 pub mod prelude;
 
-pub use cargo::{Build, Dialects, Generated, Message, Rejected};
+pub use cargo::{Build, Dialects, Generated, Message, Rejected, link_at_fixed_address};
 pub use generators::Generators;
 pub use ods_tablegen::{self as lang, diag};
