@@ -95,7 +95,7 @@ pub trait RunPass: PassType {
 
     /// Returns whether the pass needs the effects of callables outside its operation ([`Surroundings::callees`]), which
     /// are computed before the pass runs.
-    fn looks_around(&self) -> bool {
+    fn uses_surroundings(&self) -> bool {
         false
     }
 }
@@ -116,8 +116,8 @@ pub trait Pass: Send + Sync {
     fn name(&self) -> &str;
     /// See [`RunPass::can_schedule_on`].
     fn can_schedule_on(&self, ctx: &Context, name: OpName) -> bool;
-    /// See [`RunPass::looks_around`].
-    fn looks_around(&self) -> bool;
+    /// See [`RunPass::uses_surroundings`].
+    fn uses_surroundings(&self) -> bool;
     /// Clones the pass.
     fn clone_box(&self) -> Box<dyn Pass>;
 }
@@ -151,8 +151,8 @@ impl<P: RunPass> Pass for P {
         RunPass::can_schedule_on(self, ctx, name)
     }
 
-    fn looks_around(&self) -> bool {
-        RunPass::looks_around(self)
+    fn uses_surroundings(&self) -> bool {
+        RunPass::uses_surroundings(self)
     }
 
     fn clone_box(&self) -> Box<dyn Pass> {

@@ -143,7 +143,7 @@ fn a_change_in_one_function_is_reported_in_another() {
 }
 
 #[test]
-fn what_looks_around_its_operation_is_checked_again() {
+fn what_uses_the_surroundings_is_checked_again() {
     let mut document = Document::open(TEXT);
     let reported = document.replace("\"big\"", "\"little\"");
     assert!(reported.contains("data layout does not combine"), "{reported}");

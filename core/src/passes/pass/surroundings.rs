@@ -26,7 +26,7 @@ impl Surroundings {
     }
 
     /// Returns the facts about callables in the nearest enclosing symbol table. They are computed for passes that
-    /// request them ([`RunPass::looks_around`](super::RunPass::looks_around)), and `None` for others.
+    /// request them ([`RunPass::uses_surroundings`](super::RunPass::uses_surroundings)), and `None` for others.
     pub fn callees(&self) -> Option<&Callees> {
         self.0.as_ref()?.callees.as_deref()
     }
@@ -55,7 +55,7 @@ impl Surroundings {
         passes: impl IntoIterator<Item = &'p dyn Pass>,
     ) -> Surroundings {
         let wanted = module.root().has_trait(Trait::SymbolTable)
-            && passes.into_iter().any(|pass| pass.looks_around());
+            && passes.into_iter().any(|pass| pass.uses_surroundings());
         if !wanted {
             return self;
         }

@@ -12,7 +12,7 @@ use crate::bufferization::deallocation::{Deallocated, OwnershipPredicate, deallo
 use crate::func::FuncOp;
 
 impl RunPass for OwnershipBasedBufferDeallocationPass {
-    fn looks_around(&self) -> bool {
+    fn uses_surroundings(&self) -> bool {
         self.private_func_dynamic_ownership
     }
 

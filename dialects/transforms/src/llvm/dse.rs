@@ -33,7 +33,7 @@ impl RunPass for LLVMDSEPass {
         Ok(())
     }
 
-    fn looks_around(&self) -> bool {
+    fn uses_surroundings(&self) -> bool {
         true
     }
 }

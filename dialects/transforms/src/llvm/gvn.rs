@@ -51,7 +51,7 @@ impl RunPass for LLVMGVNPass {
         Ok(())
     }
 
-    fn looks_around(&self) -> bool {
+    fn uses_surroundings(&self) -> bool {
         true
     }
 }

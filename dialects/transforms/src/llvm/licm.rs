@@ -52,7 +52,7 @@ impl RunPass for LLVMLICMPass {
         Ok(())
     }
 
-    fn looks_around(&self) -> bool {
+    fn uses_surroundings(&self) -> bool {
         true
     }
 }

@@ -49,7 +49,7 @@ impl RunPass for LLVMLoopLoadElimPass {
         Ok(())
     }
 
-    fn looks_around(&self) -> bool {
+    fn uses_surroundings(&self) -> bool {
         true
     }
 }
