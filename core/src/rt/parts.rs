@@ -6,7 +6,7 @@ use smallvec::{Array, SmallVec};
 
 use super::PropValue;
 use crate::interface::infer_results;
-use crate::ir::{Block, Op, OpBuilder, OpState, Value};
+use crate::ir::{Block, Inserter, Op, OpBuilder, OpRef, OpState, Value};
 use crate::schema::{OpSchema, Segments};
 use crate::{Attr, Ident, Loc, OpName, OpType, Type};
 
@@ -104,11 +104,19 @@ impl Parts {
         self.loc = Some(loc);
     }
 
-    /// Records the caller as the place that requests the operation.
-    #[inline]
+    /// Adds the discardable attributes of another operation.
+    pub fn attrs_of(&mut self, op: OpRef<'_>) {
+        self.attrs.extend_from_slice(op.attrs().as_dictionary(op.ctx()).unwrap_or_default());
+    }
+
+    /// Creates the operation at an insertion point. Panic messages state the caller as the place that requests it.
+    ///
+    /// # Panics
+    /// Panics if result types are to be inferred and do not follow from the operands.
     #[track_caller]
-    pub fn asked_for(&mut self) {
+    pub fn insert_at(mut self, at: &mut impl Inserter) -> Op {
         self.place = Some(Location::caller());
+        at.build(|builder| self.insert(builder))
     }
 
     /// Creates the operation.

@@ -140,9 +140,7 @@ macro_rules! __op_builder {
 
             /// Adds the discardable attributes of another operation.
             pub fn attrs_of(mut self, op: $crate::OpRef<'_>) -> Self {
-                for (name, value) in op.attrs().as_dictionary(op.ctx()).unwrap_or_default() {
-                    self.0.attr(*name, *value);
-                }
+                self.0.attrs_of(op);
                 self
             }
 
@@ -159,9 +157,8 @@ macro_rules! __op_builder {
             /// Panics if result types are to be inferred and do not follow from the operands.
             #[inline]
             #[track_caller]
-            pub fn insert(mut self, at: &mut impl $crate::ir::Inserter) -> $class {
-                self.0.asked_for();
-                at.build(|builder| $crate::ir::Build::build_at(self, builder))
+            pub fn insert(self, at: &mut impl $crate::ir::Inserter) -> $class {
+                $class(self.0.insert_at(at))
             }
         }
 
@@ -170,7 +167,7 @@ macro_rules! __op_builder {
 
             #[inline]
             fn build_at(mut self, builder: &mut $crate::OpBuilder<'_>) -> $class {
-                <$class as $crate::OpType>::wrap(self.0.insert(builder))
+                $class(self.0.insert(builder))
             }
         }
     };
