@@ -4,7 +4,9 @@ mod symbols;
 
 use std::fmt::Write as _;
 
-use ods_core::{Diagnostic, Module};
+use ods_core::ir::WalkOrder;
+use ods_core::{Diagnostic, Module, OpRef};
+use ods_dialects::llvm::{FAddOp, FMulOp, FSubOp};
 use rustc_hash::FxHashMap;
 
 use super::function::Writer;
@@ -38,6 +40,9 @@ void ods_last_trap(u32 *out) {
 }
 #define ODS_TRAP(k, p) do { ods_trap.kind = k; ods_trap.place = p; __builtin_trap(); } while (0)
 ";
+
+/// The definition that the prelude reads if a module adds to products as well as it subtracts.
+const PRODUCTS_BY_TURNS: &str = "#define ODS_SUMS_AND_DIFFERENCES_OF_PRODUCTS\n";
 
 /// A module as text, and what its loader must know.
 pub(crate) struct Written {
@@ -128,16 +133,29 @@ pub(crate) fn write(
         Text { symbols, layouts: String::new(), data: String::new(), code: String::new() };
     let interruptible = matches!(text.symbols.linking, Linking::Table { interruptible: true, .. });
     translate(module, &mut text, interruptible)?;
-    Ok(Written { text: text.assemble(), symbols: text.symbols })
+    let head = if has_products_by_turns(module) { PRODUCTS_BY_TURNS } else { "" };
+    Ok(Written { text: text.assemble(head), symbols: text.symbols })
+}
+
+/// Returns whether a module has a sum and a difference of floats with a product as operand.
+fn has_products_by_turns(module: &Module) -> bool {
+    let of_product =
+        |op: OpRef<'_>| op.operands().any(|operand| operand.defined_by::<FMulOp>().is_some());
+    let (mut sum, mut difference) = (false, false);
+    for op in module.root().walk(WalkOrder::Pre) {
+        sum |= op.isa::<FAddOp>() && of_product(op);
+        difference |= op.isa::<FSubOp>() && of_product(op);
+    }
+    sum && difference
 }
 
 impl Text {
     /// The whole text: prelude, declarations, globals, functions, and the calls of functions from words in memory.
-    fn assemble(&self) -> String {
+    fn assemble(&self, head: &str) -> String {
         let declared = self.after_prelude();
         let extended = [ValueType::F80, ValueType::F128];
         let extended = extended.iter().any(|ty| declared.contains(types::name(*ty)));
-        [PRELUDE, if extended { EXTENDED } else { "" }, "\n", &declared].concat()
+        [head, PRELUDE, if extended { EXTENDED } else { "" }, "\n", &declared].concat()
     }
 
     fn after_prelude(&self) -> String {

@@ -1,4 +1,13 @@
 // What the functions below rely on.
+
+// GCC 12.0 to 12.2 join products with sums and differences by turns, whatever -ffp-contract says (its bug 107647): not
+// without such instructions.
+#if defined(ODS_SUMS_AND_DIFFERENCES_OF_PRODUCTS) && defined(__x86_64__)
+#if __GNUC__ == 12 && __GNUC_MINOR__ < 3 && !defined(__clang__)
+#pragma GCC target("no-avx512f,no-fma")
+#endif
+#endif
+
 #include <math.h>
 #include <stdint.h>
 #include <string.h>
