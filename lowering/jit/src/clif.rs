@@ -1,12 +1,14 @@
 //! Cranelift as a target of the llvm dialect.
 //!
 //! `emit` writes one instruction on one scalar, whatever its width; `frame` is what a function keeps in memory, `variadic`
-//! how it passes what its type does not say; `packed` has its vector registers; `target` writes a function with them, and `backend` a module.
+//! how it passes what its type does not say; `packed` has its vector registers; `target` writes a function with them, `layout` orders its
+//! blocks, and `backend` writes a module.
 
 mod backend;
 mod call;
 mod emit;
 mod frame;
+mod layout;
 mod packed;
 mod target;
 mod variadic;

@@ -4,11 +4,13 @@ use std::collections::hash_map::Entry;
 
 use cranelift_codegen::ir::Function;
 use cranelift_codegen::isa::CallConv;
+use cranelift_codegen::settings::OptLevel;
 use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext};
 use cranelift_module::{DataDescription, DataId, FuncId, Linkage};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::emit::Emitter;
+use super::layout::keep_loops_together;
 use super::variadic::{HAS_LISTS, with_arguments};
 use crate::native::backend::{
     Address, Backend, DataContent, DeclaredFunction, DeclaredGlobal, NO_ADDRESS, Write,
@@ -179,6 +181,9 @@ impl Cranelift<'_> {
         }
         emitter.b.seal_all_blocks();
         emitter.b.finalize(config);
+        if self.builder.isa().flags().opt_level() != OptLevel::None {
+            keep_loops_together(&mut function);
+        }
         Ok(self.builder.define_function(id, function)?)
     }
 }
