@@ -165,18 +165,30 @@ ODS_HALF(sub, -)
 ODS_HALF(mul, *)
 ODS_HALF(div, /)
 
-// Extremes: NaN if either is NaN, and the other if one is. The comparisons that mostly decide come first.
+// Extremes: NaN if either is NaN, and the other if one is. The comparisons that mostly decide come first. With a constant
+// there is one comparison, where it takes the right one of two zeros: compilers make vectors of that.
+#define ODS_OF_CONSTANT(wrong_zero, value) \
+  if (__builtin_constant_p(b) && b == b && !(b == 0 && (wrong_zero))) return value;
 #define ODS_EXTREMES(type, name)                                                      \
   static inline type ods_maximum##name(type a, type b) {                              \
+    if (__builtin_constant_p(a)) { type c = a; a = b; b = c; }                        \
+    ODS_OF_CONSTANT(!__builtin_signbit(b), b > a ? b : a)                             \
+    ODS_OF_CONSTANT(0, (b > a ? b : a) + 0)                                           \
     return a > b ? a : a < b ? b : a == b ? (__builtin_signbit(a) ? b : a) : a != a ? a : b;    \
   }                                                                                   \
   static inline type ods_minimum##name(type a, type b) {                              \
+    if (__builtin_constant_p(a)) { type c = a; a = b; b = c; }                        \
+    ODS_OF_CONSTANT(__builtin_signbit(b), b < a ? b : a)                              \
     return a < b ? a : a > b ? b : a == b ? (__builtin_signbit(a) ? a : b) : a != a ? a : b;    \
   }                                                                                   \
   static inline type ods_maxnum##name(type a, type b) {                               \
+    if (__builtin_constant_p(a)) { type c = a; a = b; b = c; }                        \
+    ODS_OF_CONSTANT(__builtin_signbit(b), a > b ? a : b)                              \
     return a > b ? a : a < b ? b : a == b ? (__builtin_signbit(a) ? b : a) : a != a ? b : a;    \
   }                                                                                   \
   static inline type ods_minnum##name(type a, type b) {                               \
+    if (__builtin_constant_p(a)) { type c = a; a = b; b = c; }                        \
+    ODS_OF_CONSTANT(!__builtin_signbit(b), a < b ? a : b)                             \
     return a < b ? a : a > b ? b : a == b ? (__builtin_signbit(a) ? a : b) : a != a ? b : a;    \
   }                                                                                   \
   static inline type ods_powi##name(type a, i32 n) {                                  \

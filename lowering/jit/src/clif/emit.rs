@@ -19,6 +19,7 @@ use ods_dialects::llvm::FCmpPredicate;
 
 mod cast;
 mod extended;
+mod extremes;
 mod float;
 mod int;
 

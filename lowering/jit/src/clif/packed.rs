@@ -1,9 +1,11 @@
 //! Vector registers of Cranelift.
 
 mod lanes;
+mod narrow;
 
 use cranelift_codegen::ir::{
-    self, ConstantData, Endianness, InstBuilder, MemFlagsData, Type, types,
+    self, ConstantData, Endianness, InstBuilder, InstructionData, MemFlagsData, Opcode, Type,
+    ValueDef, types,
 };
 use ods_core::schema::{Cast, Inst, Int2};
 
@@ -69,10 +71,32 @@ impl Emitter<'_> {
     }
 
     /// Lanes of `a` where those of `mask`, which are all ones or zeros, are set, else of `b`.
-    fn blend(&mut self, mask: ir::Value, a: ir::Value, b: ir::Value) -> ir::Value {
+    pub(super) fn blend(&mut self, mask: ir::Value, a: ir::Value, b: ir::Value) -> ir::Value {
         let ty = self.b.func.dfg.value_type(a);
         let mask = self.cast_to(mask, ty);
-        self.b.ins().bitselect(mask, a, b)
+        if self.is_zero(b) {
+            self.b.ins().band(mask, a)
+        } else if self.is_zero(a) {
+            self.b.ins().band_not(b, mask)
+        } else {
+            self.b.ins().bitselect(mask, a, b)
+        }
+    }
+
+    /// Returns whether all bits of a vector are known to be zeros.
+    fn is_zero(&self, value: ir::Value) -> bool {
+        let dfg = &self.b.func.dfg;
+        let ValueDef::Result(inst, 0) = dfg.value_def(value) else { return false };
+        match dfg.insts[inst] {
+            InstructionData::Unary { opcode: Opcode::Splat, arg } => self.is_zero(arg),
+            InstructionData::UnaryImm { opcode: Opcode::Iconst, imm } => imm.bits() == 0,
+            InstructionData::UnaryIeee32 { imm, .. } => imm.bits() == 0,
+            InstructionData::UnaryIeee64 { imm, .. } => imm.bits() == 0,
+            InstructionData::UnaryConst { constant_handle, .. } => {
+                dfg.constants.get(constant_handle).as_slice().iter().all(|byte| *byte == 0)
+            }
+            _ => false,
+        }
     }
 
     fn one_of(&mut self, ty: PackedType) -> ir::Value {
@@ -106,8 +130,10 @@ impl VectorTarget for Emitter<'_> {
         let mask = PackedType { lane: BIT, bits: ty.bits };
         let (value, ty) = match (inst, &args[..]) {
             (Inst::Int2(op), &[a, b]) => (self.int2_lanes(op, a, b)?, ty),
+            (Inst::Saturate(op, sign), &[a, b]) => (self.saturated_lanes(op, sign, a, b)?, ty),
             (Inst::Int1(op), &[a]) => (self.int1_lanes(op, a)?, ty),
             (Inst::Float2(op), &[a, b]) => (self.float2_lanes(op, a, b)?, ty),
+            (Inst::Fma, &[a, b, c]) => (self.b.ins().fma(a.value, b.value, c.value), ty),
             (Inst::Float1(op), &[a]) => (self.float1_lanes(op, a.value), ty),
             (Inst::Icmp, &[a, b]) if ty.lane != BIT => {
                 let cc = super::emit::condition(immediate.int_predicate().ok()?);

@@ -356,30 +356,43 @@ impl NativeBuilder<'_> {
         let e = self.vectors()?;
         let pick = |mask: &[i32]| {
             let mut sources: SmallVec<[usize; 2]> = SmallVec::new();
-            let mut picked = [0; 16];
+            // The source of each lane, and its lane there. A negative entry asks for no lane in particular.
+            let mut places: SmallVec<[(usize, usize); 16]> = SmallVec::new();
             for (at, index) in mask.iter().enumerate() {
-                // A negative entry asks for no lane in particular.
-                let index =
-                    usize::try_from(*index).unwrap_or(at + lanes * *sources.first().unwrap_or(&0));
+                let first = lanes * sources.first().copied().unwrap_or(0);
+                let index = usize::try_from(*index).unwrap_or(at + first);
                 let register = index / lanes;
-                let place = match sources.iter().position(|source| *source == register) {
-                    Some(place) => place,
-                    None => {
-                        sources.push(register);
-                        sources.len() - 1
-                    }
-                };
-                let first = (16 * place + bytes * (index % lanes)) as u8;
-                (0..bytes).for_each(|byte| picked[at * bytes + byte] = first + byte as u8);
+                let known = sources.iter().position(|source| *source == register);
+                let source = known.unwrap_or_else(|| {
+                    sources.push(register);
+                    sources.len() - 1
+                });
+                places.push((source, index % lanes));
             }
             let registers: Option<SmallVec<[Packed; 2]>> =
                 sources.iter().map(|source| from.get(*source).copied()).collect();
-            match registers?[..] {
-                [one] if picked.iter().zip(0..).all(|(byte, at)| *byte == at) => Some(one),
-                [one] => Some(e.shuffle(one, one, picked)),
-                [one, other] => Some(e.shuffle(one, other, picked)),
-                _ => None,
+            let (first, rest) = registers.as_deref()?.split_first()?;
+            let mut picked = *first;
+            // Each register after the first adds its lanes to those that are in place.
+            for number in 1..=rest.len().max(1) {
+                let other = rest.get(number - 1).copied().unwrap_or(*first);
+                let mut from_bytes = [0; 16];
+                for (at, &(source, lane)) in places.iter().enumerate() {
+                    let lane = match source {
+                        _ if source == number => lanes + lane,
+                        0 if number == 1 => lane,
+                        _ => at,
+                    };
+                    let first = bytes * lane;
+                    (0..bytes)
+                        .for_each(|byte| from_bytes[at * bytes + byte] = (first + byte) as u8);
+                }
+                if rest.is_empty() && from_bytes.iter().zip(0..).all(|(byte, at)| *byte == at) {
+                    return Some(picked);
+                }
+                picked = e.shuffle(picked, other, from_bytes);
             }
+            Some(picked)
         };
         mask.chunks(lanes).map(pick).collect()
     }

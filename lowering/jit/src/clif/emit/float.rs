@@ -62,18 +62,8 @@ impl Emitter<'_> {
             Float2::Div => self.b.ins().fdiv(a, b),
             Float2::Rem => self.libm("fmod", &[x, y])?.value,
             Float2::Copysign => self.b.ins().fcopysign(a, b),
-            Float2::Maximum => self.b.ins().fmax(a, b),
-            Float2::Minimum => self.b.ins().fmin(a, b),
-            Float2::Maxnum | Float2::Minnum => {
-                let both = if op == Float2::Maxnum {
-                    self.b.ins().fmax(a, b)
-                } else {
-                    self.b.ins().fmin(a, b)
-                };
-                let a_nan = self.b.ins().fcmp(FloatCC::Unordered, a, a);
-                let b_nan = self.b.ins().fcmp(FloatCC::Unordered, b, b);
-                let number = self.b.ins().select(b_nan, a, both);
-                self.b.ins().select(a_nan, b, number)
+            Float2::Maximum | Float2::Minimum | Float2::Maxnum | Float2::Minnum => {
+                self.extreme(op, a, b)
             }
         };
         self.float_to_float(Lane { value, ty: native }, ty)
@@ -135,7 +125,7 @@ impl Emitter<'_> {
             return self.extended_compare(code, a, b);
         }
         let (a, b) = (self.native_float(a)?, self.native_float(b)?);
-        Ok(Lane { value: self.b.ins().fcmp(code, a.value, b.value), ty: BIT })
+        Ok(Lane { value: self.compare_floats(code, a.value, b.value), ty: BIT })
     }
 
     /// Calls a function of the C library; `name` is that of its `double` form.

@@ -2,7 +2,7 @@
 
 use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
 use cranelift_codegen::ir::{self, InstBuilder, types};
-use ods_core::schema::{Cast, Float1, Float2, Int1, Int2};
+use ods_core::schema::{Arith, Cast, Float1, Float2, Int1, Int2, Sign};
 
 use super::super::emit::{Emitter, Lane};
 use super::{Packed, clif, is_float};
@@ -47,20 +47,31 @@ impl Emitter<'_> {
             Float2::Sub => self.b.ins().fsub(x, y),
             Float2::Mul => self.b.ins().fmul(x, y),
             Float2::Div => self.b.ins().fdiv(x, y),
-            Float2::Maximum => self.b.ins().fmax(x, y),
-            Float2::Minimum => self.b.ins().fmin(x, y),
-            Float2::Maxnum | Float2::Minnum => {
-                let both = if op == Float2::Maxnum {
-                    self.b.ins().fmax(x, y)
-                } else {
-                    self.b.ins().fmin(x, y)
-                };
-                let x_nan = self.b.ins().fcmp(FloatCC::Unordered, x, x);
-                let y_nan = self.b.ins().fcmp(FloatCC::Unordered, y, y);
-                let number = self.blend(y_nan, x, both);
-                self.blend(x_nan, y, number)
+            Float2::Maximum | Float2::Minimum | Float2::Maxnum | Float2::Minnum => {
+                self.extreme(op, x, y)
             }
             Float2::Rem | Float2::Copysign => return None,
+        })
+    }
+
+    /// Sums and differences that saturate; hosts have them of small lanes.
+    pub(super) fn saturated_lanes(
+        &mut self,
+        op: Arith,
+        sign: Sign,
+        a: Packed,
+        b: Packed,
+    ) -> Option<ir::Value> {
+        let (x, y) = (a.value, b.value);
+        if a.ty.lane == BIT || a.ty.bits > 16 {
+            return None;
+        }
+        Some(match (op, sign) {
+            (Arith::Add, Sign::Signed) => self.b.ins().sadd_sat(x, y),
+            (Arith::Add, Sign::Unsigned) => self.b.ins().uadd_sat(x, y),
+            (Arith::Sub, Sign::Signed) => self.b.ins().ssub_sat(x, y),
+            (Arith::Sub, Sign::Unsigned) => self.b.ins().usub_sat(x, y),
+            _ => return None,
         })
     }
 
@@ -69,7 +80,7 @@ impl Emitter<'_> {
         let (first, second) = match cc {
             FloatCC::OrderedNotEqual => (FloatCC::LessThan, FloatCC::GreaterThan),
             FloatCC::UnorderedOrEqual => (FloatCC::Unordered, FloatCC::Equal),
-            _ => return self.b.ins().fcmp(cc, x, y),
+            _ => return self.compare_floats(cc, x, y),
         };
         let (first, second) = (self.b.ins().fcmp(first, x, y), self.b.ins().fcmp(second, x, y));
         self.b.ins().bor(first, second)
@@ -108,22 +119,6 @@ impl Emitter<'_> {
         wide
     }
 
-    /// Registers of lanes half as wide, one for each two: the low halves of the lanes.
-    fn narrowed_lanes(&mut self, from: &[ir::Value], bits: u32) -> Option<Vec<ir::Value>> {
-        let half = bits as usize / 16;
-        let pick = std::array::from_fn(|at| {
-            let (lane, byte) = (at / half, at % half);
-            (lane * 2 * half + byte) as u8
-        });
-        from.chunks(2)
-            .map(|pair| {
-                let [low, high] = pair else { return None };
-                let value = self.bytes(*low, pick, *high);
-                Some(self.cast_to(value, clif(PackedType { lane: BIT, bits: bits / 2 })))
-            })
-            .collect()
-    }
-
     /// Integer lanes of another width.
     fn resized_lanes(
         &mut self,
@@ -136,11 +131,7 @@ impl Emitter<'_> {
             from = self.widened_lanes(&from, signed);
             bits *= 2;
         }
-        while bits > to {
-            from = self.narrowed_lanes(&from, bits)?;
-            bits /= 2;
-        }
-        Some(from)
+        self.narrowed_lanes(from, bits, to)
     }
 
     pub(super) fn cast_lanes(
