@@ -11,6 +11,7 @@
 
 pub mod analysis;
 mod c_wrappers;
+mod choices;
 mod comdats;
 mod dead;
 mod debug_expressions;

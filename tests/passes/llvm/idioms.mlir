@@ -72,3 +72,45 @@ llvm.func @absolute(%x: i32, %p: !llvm.ptr) {
   llvm.store volatile %of_e, %p : i32, !llvm.ptr
   llvm.return
 }
+
+// Choices between the operands of their comparison are minima and maxima; a choice between others, or after a comparison
+// for equality, is none.
+llvm.func @extremes(%x: i32, %y: i32, %p: !llvm.ptr) {
+  %less = llvm.icmp "slt" %x, %y : i32
+  %least = llvm.select %less, %x, %y : i1, i32
+  llvm.store volatile %least, %p : i32, !llvm.ptr
+  %most = llvm.select %less, %y, %x : i1, i32
+  llvm.store volatile %most, %p : i32, !llvm.ptr
+  %not_above = llvm.icmp "ule" %x, %y : i32
+  %unsigned_least = llvm.select %not_above, %x, %y : i1, i32
+  llvm.store volatile %unsigned_least, %p : i32, !llvm.ptr
+  %not_below = llvm.icmp "uge" %x, %y : i32
+  %unsigned_most = llvm.select %not_below, %x, %y : i1, i32
+  llvm.store volatile %unsigned_most, %p : i32, !llvm.ptr
+  %sum = llvm.add %x, %y : i32
+  %other = llvm.select %less, %x, %sum : i1, i32
+  llvm.store volatile %other, %p : i32, !llvm.ptr
+  %same = llvm.icmp "eq" %x, %sum : i32
+  %equal = llvm.select %same, %x, %sum : i1, i32
+  llvm.store volatile %equal, %p : i32, !llvm.ptr
+  llvm.return
+}
+
+// A choice between a value and a sum or difference with it is the sum or difference of a choice; not if the sum is used
+// elsewhere, and not of another difference.
+llvm.func @sums(%c: i1, %x: i32, %y: i32, %p: !llvm.ptr) {
+  %sum = llvm.add %x, %y overflow<nsw> : i32
+  %more = llvm.select %c, %sum, %x : i1, i32
+  llvm.store volatile %more, %p : i32, !llvm.ptr
+  %difference = llvm.sub %x, %y : i32
+  %less = llvm.select %c, %x, %difference : i1, i32
+  llvm.store volatile %less, %p : i32, !llvm.ptr
+  %other = llvm.sub %y, %x : i32
+  %kept = llvm.select %c, %other, %x : i1, i32
+  llvm.store volatile %kept, %p : i32, !llvm.ptr
+  %twice = llvm.add %y, %y : i32
+  llvm.store volatile %twice, %p : i32, !llvm.ptr
+  %again = llvm.select %c, %twice, %y : i1, i32
+  llvm.store volatile %again, %p : i32, !llvm.ptr
+  llvm.return
+}

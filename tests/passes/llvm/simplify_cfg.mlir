@@ -247,3 +247,40 @@ llvm.func @heap(%c: i1, %x: i32) -> i32 {
   llvm.call @free(%q) : (!llvm.ptr) -> ()
   llvm.return %y : i32
 }
+
+// Three choices are made where one block is the rest of a loop, and nowhere else.
+llvm.func @choices(%n: i64, %p: !llvm.ptr) -> i64 {
+  %0 = llvm.mlir.constant(0 : i64) : i64
+  %1 = llvm.mlir.constant(1 : i64) : i64
+  llvm.br ^loop(%0, %0, %0, %0 : i64, i64, i64, i64)
+^loop(%i: i64, %a: i64, %b: i64, %c: i64):
+  %of_p = llvm.getelementptr %p[%i] : (!llvm.ptr, i64) -> !llvm.ptr, i64
+  %x = llvm.load %of_p : !llvm.ptr -> i64
+  %less = llvm.icmp "slt" %x, %n : i64
+  llvm.cond_br %less, ^then, ^else
+^then:
+  %a1 = llvm.add %a, %x : i64
+  %b1 = llvm.add %b, %1 : i64
+  llvm.br ^latch(%a1, %b1, %c : i64, i64, i64)
+^else:
+  %c1 = llvm.add %c, %1 : i64
+  llvm.br ^latch(%a, %b, %c1 : i64, i64, i64)
+^latch(%a2: i64, %b2: i64, %c2: i64):
+  %i1 = llvm.add %i, %1 : i64
+  %more = llvm.icmp "ult" %i1, %n : i64
+  llvm.cond_br %more, ^loop(%i1, %a2, %b2, %c2 : i64, i64, i64, i64), ^end
+^end:
+  %odd = llvm.icmp "ult" %a2, %n : i64
+  llvm.cond_br %odd, ^first, ^second
+^first:
+  %a3 = llvm.add %a2, %1 : i64
+  %b3 = llvm.add %b2, %1 : i64
+  llvm.br ^join(%a3, %b3, %c2 : i64, i64, i64)
+^second:
+  %c3 = llvm.add %c2, %1 : i64
+  llvm.br ^join(%a2, %b2, %c3 : i64, i64, i64)
+^join(%a4: i64, %b4: i64, %c4: i64):
+  %ab = llvm.mul %a4, %b4 : i64
+  %abc = llvm.mul %ab, %c4 : i64
+  llvm.return %abc : i64
+}

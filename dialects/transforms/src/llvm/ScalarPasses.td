@@ -121,7 +121,8 @@ def LLVMSimplifyCFGPass : Pass<"llvm-simplify-cfg", "::mlir::LLVM::LLVMFuncOp"> 
   }];
   let options = [
     Option<"speculate", "speculate", "unsigned", "4",
-           "The maximal cost of operations that are executed in vain, so that a branch becomes a select; 0 for none">,
+           "The maximal cost of operations that are executed in vain, so that a branch becomes selects, half as many at "
+           "most; twice as much where a loop of one block remains; 0 for none">,
     Option<"splitConditions", "split-conditions", "bool", "false",
            "Branch on the two conditions of a conjunction or disjunction one after the other">,
   ];

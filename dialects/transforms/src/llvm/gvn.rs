@@ -22,6 +22,7 @@ use ods_core::{ApInt, Block, DataLayout, Op, Region, Type, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
+use super::choices::as_sum;
 use super::idioms::as_intrinsic;
 use super::simplify::{Simplified, insert_int, simplified};
 use super::{LLVMGVNPass, dead};
@@ -324,7 +325,8 @@ impl Gvn<'_, '_> {
             self.rw.replace_op(op, &[value]);
             return true;
         }
-        if let Some(value) = as_intrinsic(&mut self.rw, op) {
+        let rewritten = as_intrinsic(&mut self.rw, op).or_else(|| as_sum(&mut self.rw, op));
+        if let Some(value) = rewritten {
             self.rw.replace_op(op, &[value]);
             return true;
         }

@@ -7,6 +7,7 @@ use ods_core::ir::Inserter;
 use ods_core::rewrite::Rewriter;
 use ods_core::{Block, Body, DataLayout, FloatKind, Op, Region, Type, TypeData, Value};
 
+use super::super::choices::choose;
 use crate::llvm::analysis::alias::{AliasAnalysis, Location};
 use crate::llvm::analysis::effects::{plain_load, plain_store};
 use crate::llvm::analysis::valid::{Validity, allocation_size};
@@ -15,13 +16,11 @@ use crate::llvm::{
     SRemOp, SelectOp, StoreOp, UDivOp, URemOp, UndefOp, ZeroOp,
 };
 
-/// The maximal number of choices for one branch.
-const MAX_CHOICES: usize = 2;
-
 /// The maximal number of operations before a branch that are searched for a load.
 const SEARCHED: usize = 32;
 
-/// Replaces branches around at most `cost` operations by choices. Returns how many.
+/// Replaces branches around at most `cost` operations by choices, of which a branch takes half as many. Where one block is
+/// the rest of a loop, which may be vectorized then, it is twice as many. Returns how many.
 pub(super) fn convert(
     rw: &mut Rewriter<'_>,
     region: Region,
@@ -97,6 +96,7 @@ fn convert_branch(
     if yes.to != no.to || yes.to == block || yes.values.len() != no.values.len() {
         return None;
     }
+    let cost = if returns_to(rw, yes.to, block) { 2 * cost } else { cost };
     let stores = Stores::of(rw, block, [&yes, &no], memory);
     let is_last = |op: Op| stores.is_some_and(|stores| stores.contains(op));
     let mut left = cost;
@@ -113,7 +113,7 @@ fn convert_branch(
     let pairs = || yes.values.iter().zip(&no.values);
     let choices = pairs().filter(|(yes, no)| yes != no);
     let kinds: Vec<Type> = choices.map(|(yes, _)| rw.ty(*yes)).collect();
-    if kinds.len() > MAX_CHOICES || !kinds.iter().all(|ty| is_chosen_cheaply(rw, *ty)) {
+    if kinds.len() > cost as usize / 2 || !kinds.iter().all(|ty| is_chosen_cheaply(rw, *ty)) {
         return None;
     }
     let condition = branch.condition(rw);
@@ -129,7 +129,7 @@ fn convert_branch(
     for (yes, no) in yes.values.iter().zip(&no.values) {
         values.push(match yes == no {
             true => *yes,
-            false => rw.emit(SelectOp::build(condition, *yes, *no)),
+            false => choose(rw, condition, *yes, *no),
         });
     }
     if let Some(stores) = stores {
@@ -141,6 +141,11 @@ fn convert_branch(
         rw.erase_block(one);
     }
     Some(())
+}
+
+/// Returns whether a block ends with an edge to the start of another.
+fn returns_to(ir: &Body, from: Block, to: Block) -> bool {
+    ir.last_op(from).is_some_and(|last| ir.successors(last).any(|next| next == to))
 }
 
 /// The stores at the ends of alternatives that one store of a choice replaces: of both alternatives to one address, or of
