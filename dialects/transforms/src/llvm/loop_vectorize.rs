@@ -2,7 +2,7 @@
 //!
 //! - `plan` decides whether a loop is vectorized, and how; `widen` knows the operations with a vector form, `reduction`
 //!   the values that iterations pass on, `memory` which accesses may be done together; `narrow` makes
-//!   integers small.
+//!   integers small, and `saturate` makes one operation of a limited sum.
 //! - `emit` builds the vector loop; the loop itself stays for the remaining iterations, and for arrays that overlap.
 
 mod annotation;
@@ -11,6 +11,7 @@ mod memory;
 mod narrow;
 mod plan;
 mod reduction;
+mod saturate;
 mod widen;
 
 use ods_core::dominance::DominatorTree;
@@ -21,6 +22,7 @@ use ods_core::{Body, DataLayout, Region};
 use self::annotation::forbids_vectors;
 use self::narrow::narrow_block;
 use self::plan::Plan;
+use self::saturate::saturate_block;
 use super::LLVMLoopVectorizePass;
 use super::remarks::Remarks;
 use crate::llvm::CondBrOp;
@@ -68,8 +70,12 @@ fn vectorize_loops(
             continue;
         }
         let mut plan = Plan::of(body, &loops, id, &mut alias, lanes);
-        if plan.is_ok() && narrow_block(&mut Rewriter::new(body), loops.get(id).header) {
-            plan = Plan::of(body, &loops, id, &mut alias, lanes);
+        if plan.is_ok() {
+            let (rw, block) = (&mut Rewriter::new(body), loops.get(id).header);
+            let saturates = saturate_block(rw, block);
+            if narrow_block(rw, block) || saturates {
+                plan = Plan::of(body, &loops, id, &mut alias, lanes);
+            }
         }
         match plan {
             Ok(plan) => {

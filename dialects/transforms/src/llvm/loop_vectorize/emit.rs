@@ -11,6 +11,7 @@
 //! ```
 
 mod bounds;
+mod interleave;
 mod operations;
 mod results;
 mod vector_loop;
@@ -51,7 +52,7 @@ impl Plan {
             lanes: self.lanes,
             starts: self.starts.clone(),
             splats: FxHashMap::default(),
-            pointers: FxHashMap::default(),
+            pointers: Vec::new(),
         };
 
         emit.rw.set_point_before(entry).set_loc(loc);
@@ -142,8 +143,8 @@ struct Emit<'p, 'a, 'b> {
     /// The type of the induction variable, in which iterations are counted.
     index: Type,
     splats: FxHashMap<Value, Value>,
-    /// The addresses of the first iteration.
-    pointers: FxHashMap<usize, Value>,
+    /// The addresses of the ranges in the first iteration.
+    pointers: Vec<Value>,
 }
 
 impl Emit<'_, '_, '_> {

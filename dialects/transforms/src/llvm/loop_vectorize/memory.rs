@@ -28,7 +28,7 @@ pub(super) struct Access {
     pub(super) interleaved: Option<Interleaved>,
 }
 
-/// The place of an access to every second or fourth element.
+/// The place of an access to every second, third or fourth element.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Interleaved {
     /// The number of elements from one iteration to the next.
@@ -132,8 +132,8 @@ impl Accesses {
         self.list.iter().any(|access| access.interleaved.is_some() && !access.is_store)
     }
 
-    /// Finds the places of accesses to elements that are not consecutive: loads of every second or fourth element, and
-    /// as many stores that together write all elements.
+    /// Finds the places of accesses to elements that are not consecutive: loads of every second, third or fourth element,
+    /// and as many stores that together write all elements.
     fn interleave(&mut self) -> Result<(), Refused> {
         const APART: Refused = "the elements of an access are not consecutive";
         for at in 0..self.list.len() {
@@ -143,7 +143,7 @@ impl Accesses {
             if step == 0 || step == size || step == -size || access.interleaved.is_some() {
                 continue;
             }
-            let factor = access.factor().filter(|factor| [2, 4].contains(factor)).ok_or(APART)?;
+            let factor = access.factor().filter(|factor| (2..=4).contains(factor)).ok_or(APART)?;
             if !access.is_store {
                 let phases = self.list.iter().filter_map(|one| access.phase_from(one, factor));
                 let phase = phases.max().unwrap_or_default();
@@ -182,6 +182,15 @@ impl Accesses {
         let mut between = (first..last).filter(|at| !group.contains(at));
         let is_free = between.all(|at| self.list[at].address.base != lowest.address.base);
         (is_complete && is_free).then_some(group)
+    }
+
+    /// Returns the range that an access is to, and the bytes from the start of the range to it; of interleaved elements,
+    /// to the lowest of them.
+    pub(super) fn place(&self, number: usize) -> Option<(usize, i64)> {
+        let (access, range) = (self.list.get(number)?, *self.range_of.get(number)?);
+        let distance = access.address.offset.distance(&self.ranges.get(range)?.first)?;
+        let phase = access.interleaved.map_or(0, |place| place.phase);
+        Some((range, distance - phase * access.size))
     }
 
     /// Returns whether the loop loads from an array that it stores to.

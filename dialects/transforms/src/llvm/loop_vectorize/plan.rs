@@ -18,6 +18,12 @@ const REGISTER: u64 = 128;
 /// The most registers of one value.
 const MAX_REGISTERS: u64 = 8;
 
+/// The vector registers that the values of an iteration may take; hosts have four more for invariants and in between.
+const REGISTERS: u64 = 12;
+
+/// The most vector operations in the loop when each is done on several registers.
+const MAX_COPIES: u64 = 100;
+
 /// The most operations of a loop.
 const MAX_OPS: usize = 1000;
 
@@ -197,11 +203,10 @@ impl Plan {
     fn choose_lanes(&mut self, body: &Body, wanted: u64) -> Result<(), Refused> {
         let ctx = body.ctx();
         let (mut narrowest, mut widest) = (u64::MAX, 0);
-        let operands = self.widened.iter().flat_map(|op| match op.cast::<StoreOp>(body) {
-            Some(store) => vec![store.value(body)],
-            None => body.results(*op).chain(self.data_operands(body, *op)).collect(),
+        let values = self.widened.iter().flat_map(|op| {
+            body.results(*op).chain(self.data_operands(body, *op)).collect::<Vec<Value>>()
         });
-        for value in operands.collect::<Vec<Value>>() {
+        for value in values {
             let Some(bits) = lane_bits(ctx, body.ty(value)) else { continue };
             (narrowest, widest) = (narrowest.min(bits), widest.max(bits));
         }
@@ -209,11 +214,7 @@ impl Plan {
             return Err("it has no vectors");
         }
         let least = REGISTER / narrowest;
-        let registers = match self.widened.len() {
-            0..=10 => 4,
-            11..=24 => 2,
-            _ => 1,
-        };
+        let registers = self.independent_registers(self.most_live_bits(body, widest) / widest);
         let mut lanes = match wanted {
             0 => least.max(registers * REGISTER / widest),
             wanted => wanted,
@@ -239,8 +240,50 @@ impl Plan {
         Ok(())
     }
 
+    /// Returns the number of registers of the widest values, of so many that are needed at once.
+    fn independent_registers(&self, live: u64) -> u64 {
+        let fits = |registers: &u64| {
+            registers * live <= REGISTERS && registers * self.widened.len() as u64 <= MAX_COPIES
+        };
+        [4, 2].into_iter().find(fits).unwrap_or(1)
+    }
+
+    /// Returns the most bits of one lane that are needed at once, of all values that are vectors and differ between
+    /// iterations. Bits that a comparison computes are as wide as `widest`.
+    fn most_live_bits(&self, body: &Body, widest: u64) -> u64 {
+        let bits = |value: Value| lane_bits(body.ctx(), body.ty(value)).unwrap_or(widest);
+        let end = self.widened.len();
+        let mut last_use: FxHashMap<Value, usize> = FxHashMap::default();
+        for (at, op) in self.widened.iter().enumerate() {
+            last_use.extend(self.data_operands(body, *op).into_iter().map(|value| (value, at)));
+        }
+        last_use.extend(self.linear.keys().map(|value| (*value, end)));
+        last_use.extend(self.reductions.iter().map(|one| (one.next, end)));
+        let carried = self.linear.keys().copied().chain(self.reductions.iter().map(|one| one.arg));
+        let mut live: FxHashSet<Value> = carried.collect();
+        let mut sum: u64 = live.iter().map(|value| bits(*value)).sum();
+        let mut most = sum;
+        for (at, op) in self.widened.iter().enumerate() {
+            for value in self.data_operands(body, *op) {
+                if last_use.get(&value) == Some(&at) && live.remove(&value) {
+                    sum -= bits(value);
+                }
+            }
+            for value in body.results(*op).filter(|value| last_use.contains_key(value)) {
+                if live.insert(value) {
+                    sum += bits(value);
+                }
+            }
+            most = most.max(sum);
+        }
+        most
+    }
+
     /// Returns the operands of an operation that are read as vectors.
     fn data_operands(&self, body: &Body, op: Op) -> Vec<Value> {
+        if let Some(store) = op.cast::<StoreOp>(body) {
+            return vec![store.value(body)];
+        }
         match op.isa::<LoadOp>(body) {
             true => Vec::new(),
             false => body.operands(op).collect(),

@@ -24,10 +24,11 @@ pub(super) fn can_be_widened(
     let ctx = body.ctx();
     let known = is_one_of!(op, body;
         AddOp SubOp MulOp AndOp OrOp XOrOp ShlOp LShrOp AShrOp ICmpOp SelectOp
-        FAddOp FSubOp FMulOp FDivOp FNegOp FCmpOp
+        FAddOp FSubOp FMulOp FDivOp FNegOp FCmpOp FMAOp FMulAddOp
         SExtOp ZExtOp TruncOp BitcastOp SIToFPOp UIToFPOp FPToSIOp FPToUIOp FPExtOp FPTruncOp
         SMaxOp SMinOp UMaxOp UMinOp AbsOp FAbsOp SqrtOp FCeilOp FFloorOp FTruncOp RintOp
-        NearbyintOp RoundEvenOp MaximumOp MinimumOp MaxNumOp MinNumOp);
+        NearbyintOp RoundEvenOp MaximumOp MinimumOp MaxNumOp MinNumOp
+        SAddSat SSubSat UAddSat USubSat);
     if !known {
         return Err("an operation has no vector form");
     }
@@ -47,6 +48,8 @@ pub(super) fn can_be_widened(
     let (from_bits, to_bits) = (lane_bits(ctx, body.ty(from)), lane_bits(ctx, body.ty(to)));
     let is_cheap = if let Some(op) = op.cast::<MulOp>(body) {
         lane_bits(ctx, body.ty(op.lhs(body))).is_some_and(|bits| bits > 8)
+    } else if is_one_of!(op, body; SAddSat SSubSat UAddSat USubSat) {
+        to_bits.is_some_and(|bits| bits <= 16)
     } else if let Some(amount) = shift_amount(body, op) {
         is_invariant(amount) && !bit(to)
     } else if is_one_of!(op, body; AndOp OrOp XOrOp ZExtOp SExtOp) {

@@ -5,7 +5,7 @@ use ods_core::ir::{Inserter as _, IrMapping};
 use ods_core::{Attr, Context, FloatAttr, Op, Type, Value};
 use rustc_hash::FxHashMap;
 
-use super::super::memory::{Access, Interleaved};
+use super::super::memory::{Interleaved, Range};
 use super::Emit;
 use crate::llvm::analysis::affine::Affine;
 use crate::llvm::analysis::integers::byte_size;
@@ -38,17 +38,24 @@ impl Emit<'_, '_, '_> {
         Some(self.rw.emit(ConstantOp::build(attr, vector)))
     }
 
-    /// Returns the address of an access in the first iteration.
-    pub(super) fn pointer(&mut self, access: &Access) -> Value {
-        let mut first = Affine { step: 0, ..access.address.offset.clone() };
-        if let Some(place) = access.interleaved {
-            first.constant = first.constant.wrapping_sub(place.phase * access.size);
-        }
+    /// Returns the address of a range in the first iteration.
+    pub(super) fn pointer(&mut self, range: &Range) -> Value {
+        let first = Affine { step: 0, ..range.first.clone() };
         if first == Affine::default() {
-            return access.address.base;
+            return range.base;
         }
         let offset = self.affine_at(&first, Type::I64, None);
-        self.gep(access.address.base, offset, Type::integer(&self.ctx(), 8))
+        self.gep(range.base, offset, Type::integer(&self.ctx(), 8))
+    }
+
+    /// Returns the address so many bytes behind another. Constants come last, so that the accesses of one range share
+    /// the rest of their addresses.
+    fn displaced(&mut self, pointer: Value, bytes: i64) -> Value {
+        if bytes == 0 {
+            return pointer;
+        }
+        let bytes = self.int(Type::I64, bytes);
+        self.gep(pointer, bytes, Type::integer(&self.ctx(), 8))
     }
 
     fn gep(&mut self, base: Value, index: Value, elem: Type) -> Value {
@@ -72,7 +79,8 @@ impl Emit<'_, '_, '_> {
         };
         if let Some(number) = plan.accesses.list.iter().position(|access| access.op == op) {
             let access = &plan.accesses.list[number];
-            let pointer = *self.pointers.get(&number)?;
+            let (range, displacement) = plan.accesses.place(number)?;
+            let pointer = *self.pointers.get(range)?;
             let scalar = match op.cast::<LoadOp>(self.rw) {
                 Some(load) => self.rw.ty(load.res(self.rw)),
                 None => self.rw.ty(op.cast::<StoreOp>(self.rw)?.value(self.rw)),
@@ -80,13 +88,17 @@ impl Emit<'_, '_, '_> {
             let alignment = access.size as u64;
             if access.is_uniform() {
                 let load = op.cast::<LoadOp>(self.rw)?;
+                let pointer = self.displaced(pointer, displacement);
                 let value = self.rw.emit(LoadOp::build(pointer, scalar).alignment(alignment));
                 let value = self.splat(value);
                 mapping.insert(load.res(self.rw), value);
                 return Some(());
             }
             if let Some(place) = access.interleaved {
-                return self.interleaved(op, place, (pointer, scalar), word, mapping);
+                let factor = self.int(Type::I64, place.factor);
+                let first = self.rw.emit(MulOp::build(word, factor));
+                let pointer = self.gep(pointer, first, scalar);
+                return self.interleaved(op, place, (pointer, displacement, scalar), mapping);
             }
             let is_reversed = access.address.offset.step < 0;
             let index = match is_reversed {
@@ -97,6 +109,7 @@ impl Emit<'_, '_, '_> {
                 }
             };
             let pointer = self.gep(pointer, index, scalar);
+            let pointer = self.displaced(pointer, displacement);
             let ty = self.vector_of(scalar);
             if let Some(load) = op.cast::<LoadOp>(self.rw) {
                 let mut value = self.rw.emit(LoadOp::build(pointer, ty).alignment(alignment));
@@ -138,24 +151,21 @@ impl Emit<'_, '_, '_> {
         Some(())
     }
 
-    /// Builds a load of every second or fourth element from consecutive vectors, or the stores of interleaved vectors.
+    /// Builds a load of every second, third or fourth element from consecutive vectors, or the stores of interleaved
+    /// vectors. The lowest element is so many bytes behind `pointer`.
     fn interleaved(
         &mut self,
         op: Op,
         place: Interleaved,
-        (pointer, scalar): (Value, Type),
-        word: Value,
+        (pointer, displacement, scalar): (Value, i64, Type),
         mapping: &mut FxHashMap<Value, Value>,
     ) -> Option<()> {
         let plan = self.plan;
         let (lanes, ty) = (self.lanes as i64, self.vector_of(scalar));
         let alignment = byte_size(&self.ctx(), scalar)?;
-        let factor = self.int(Type::I64, place.factor);
-        let first = self.rw.emit(MulOp::build(word, factor));
+        let part_bytes = lanes * alignment as i64;
         let address = |this: &mut Self, number: i64| {
-            let at = this.int(Type::I64, number * lanes);
-            let at = this.rw.emit(AddOp::build(first, at));
-            this.gep(pointer, at, scalar)
+            this.displaced(pointer, displacement + number * part_bytes)
         };
         if let Some(load) = op.cast::<LoadOp>(self.rw) {
             let mut parts: Vec<Value> = Vec::new();
@@ -163,18 +173,8 @@ impl Emit<'_, '_, '_> {
                 let address = address(self, number);
                 parts.push(self.rw.emit(LoadOp::build(address, ty).alignment(alignment)));
             }
-            // Each round keeps the elements of two neighbors whose place has the lowest bit of the phase.
-            let mut phase = place.phase;
-            while parts.len() > 1 {
-                let mask: Vec<i32> = (0..lanes).map(|lane| (2 * lane + phase % 2) as i32).collect();
-                let pair = |pair: &[Value]| match pair {
-                    [a, b] => Some(self.rw.emit(ShuffleVectorOp::build(*a, *b, &mask, ty))),
-                    _ => None,
-                };
-                parts = parts.chunks(2).map(pair).collect::<Option<_>>()?;
-                phase /= 2;
-            }
-            mapping.insert(load.res(self.rw), *parts.first()?);
+            let value = self.every_nth(parts, place.phase, ty)?;
+            mapping.insert(load.res(self.rw), value);
             return Some(());
         }
         let list = &plan.accesses.list;
@@ -192,33 +192,11 @@ impl Emit<'_, '_, '_> {
             let value = store.cast::<StoreOp>(self.rw)?.value(self.rw);
             values.push(mapping.get(&value).or_else(|| self.splats.get(&value)).copied()?);
         }
-        for (number, part) in (0..).zip(self.interleave(values, ty)) {
+        for (number, part) in (0..).zip(self.interleave(values, ty)?) {
             let address = address(self, number);
             self.rw.insert(StoreOp::build(part, address).alignment(alignment));
         }
         Some(())
-    }
-
-    /// Returns the elements of two or four vectors in turn, in as many vectors.
-    fn interleave(&mut self, values: Vec<Value>, ty: Type) -> Vec<Value> {
-        if values.len() < 2 {
-            return values;
-        }
-        let every_second =
-            |from: usize| -> Vec<Value> { values[from..].iter().step_by(2).copied().collect() };
-        let evens = self.interleave(every_second(0), ty);
-        let odds = self.interleave(every_second(1), ty);
-        let lanes = self.lanes as i64;
-        let mut parts = Vec::with_capacity(values.len());
-        for (even, odd) in evens.into_iter().zip(odds) {
-            for half in [0, lanes / 2] {
-                let mask: Vec<i32> = (0..lanes)
-                    .map(|lane| (half + lane / 2 + if lane % 2 == 0 { 0 } else { lanes }) as i32)
-                    .collect();
-                parts.push(self.rw.emit(ShuffleVectorOp::build(even, odd, &mask, ty)));
-            }
-        }
-        parts
     }
 
     fn reversed(&mut self, value: Value, ty: Type) -> Value {

@@ -135,10 +135,7 @@ impl Emit<'_, '_, '_> {
             });
         }
         if number.is_none() {
-            for (number, access) in plan.accesses.list.iter().enumerate() {
-                let pointer = self.pointer(access);
-                self.pointers.insert(number, pointer);
-            }
+            self.pointers = plan.accesses.ranges.iter().map(|range| self.pointer(range)).collect();
         }
         self.invariants();
         Some(starts)
