@@ -38,7 +38,7 @@ struct Flags {
     /// The result type of the function, which is printed
     #[arg(long, value_enum)]
     entry_point_result: Option<ResultKind>,
-    /// Optimization level: 0 compiles fast, 1 optimizes code generation, 2 and 3 run passes over the llvm dialect first
+    /// Optimization level: 0 compiles fast, 1 optimizes code generation, 2 and 3 run passes over the llvm dialect first. `--emit=c` writes the module without these passes
     #[arg(short = 'O', default_value_t = 2, value_parser = clap::value_parser!(u8).range(0..=3))]
     opt_level: u8,
     /// Accept operations, types and attributes of unknown dialects

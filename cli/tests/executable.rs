@@ -118,3 +118,15 @@ fn a_signal_ends_the_process() {
     child.stdout.take().expect("a pipe").read_to_end(&mut text).expect("it is closed");
     assert!(text.is_empty());
 }
+
+/// The build script links the tool so, for the loader need not relocate its declarations.
+#[test]
+#[cfg(all(target_os = "linux", target_env = "gnu", not(target_feature = "crt-static")))]
+fn the_executable_has_a_fixed_address() {
+    let bytes = std::fs::read(env!("CARGO_BIN_EXE_ods")).unwrap();
+    let [b'\x7f', b'E', b'L', b'F', _, order, ..] = bytes[..] else { panic!("it is no ELF file") };
+    let kind = [bytes[16], bytes[17]];
+    let kind = if order == 1 { u16::from_le_bytes(kind) } else { u16::from_be_bytes(kind) };
+    // 2 is an executable at a fixed address, 3 one that is position-independent.
+    assert_eq!(kind, 2);
+}
