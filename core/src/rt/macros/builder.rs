@@ -16,6 +16,7 @@ macro_rules! __setters {
 macro_rules! __setter {
     (operand $name:ident $td:literal $at:literal) => {
         #[doc = concat!("Sets the operand `", $td, "`.")]
+        #[inline]
         pub fn $name(
             mut self,
             value: impl ::core::convert::Into<::core::option::Option<$crate::Value>>,
@@ -26,6 +27,7 @@ macro_rules! __setter {
     };
     (operands $name:ident $td:literal $at:literal) => {
         #[doc = concat!("Sets the operands `", $td, "`.")]
+        #[inline]
         pub fn $name(
             mut self,
             values: impl ::core::iter::IntoIterator<Item = $crate::Value>,
@@ -36,6 +38,7 @@ macro_rules! __setter {
     };
     (groups $name:ident $td:literal $at:literal $sizes:literal) => {
         #[doc = concat!("Sets the groups of operands `", $td, "`.")]
+        #[inline]
         pub fn $name<G: ::core::iter::IntoIterator<Item = $crate::Value>>(
             mut self,
             groups: impl ::core::iter::IntoIterator<Item = G>,
@@ -46,6 +49,7 @@ macro_rules! __setter {
     };
     (attr $name:ident $td:literal $at:literal) => {
         #[doc = concat!("Sets the attribute `", $td, "`.")]
+        #[inline]
         pub fn $name(
             mut self,
             value: impl ::core::convert::Into<::core::option::Option<$crate::Attr>>,
@@ -56,6 +60,7 @@ macro_rules! __setter {
     };
     (prop $name:ident $td:literal $at:literal $value:ident [$takes:ty] [$stored:expr]) => {
         #[doc = concat!("Sets the attribute `", $td, "`.")]
+        #[inline]
         pub fn $name(mut self, $value: $takes) -> Self {
             self.0.prop($at, $stored);
             self
@@ -63,6 +68,7 @@ macro_rules! __setter {
     };
     (result $name:ident $td:literal $at:literal) => {
         #[doc = concat!("Sets the type of result ", $td, ", which is inferred otherwise; set all or none.")]
+        #[inline]
         pub fn $name(mut self, ty: $crate::Type) -> Self {
             self.0.results($at, [ty]);
             self
@@ -70,6 +76,7 @@ macro_rules! __setter {
     };
     (results $name:ident $td:literal $at:literal) => {
         #[doc = concat!("Sets the types of result ", $td, ".")]
+        #[inline]
         pub fn $name(mut self, types: impl ::core::iter::IntoIterator<Item = $crate::Type>) -> Self {
             self.0.results($at, types);
             self
@@ -77,6 +84,7 @@ macro_rules! __setter {
     };
     (successors $name:ident $td:literal) => {
         #[doc = concat!("Adds to the successors `", $td, "`.")]
+        #[inline]
         pub fn $name(mut self, blocks: impl ::core::iter::IntoIterator<Item = $crate::Block>) -> Self {
             self.0.successors(blocks);
             self
@@ -84,6 +92,7 @@ macro_rules! __setter {
     };
     (regions $name:ident $td:literal) => {
         #[doc = concat!("Sets the number of regions of `", $td, "`, which is 0 otherwise.")]
+        #[inline]
         pub fn $name(mut self, count: usize) -> Self {
             self.0.extra_regions(count);
             self

@@ -127,24 +127,28 @@ macro_rules! __op_builder {
 
         impl $builder {
             /// Adds a discardable attribute.
+            #[inline]
             pub fn attr(mut self, name: impl ::core::convert::Into<$crate::Ident>, value: $crate::Attr) -> Self {
                 self.0.attr(name.into(), value);
                 self
             }
 
             /// Sets an attribute or property in its stored form.
+            #[inline]
             pub fn with_prop(mut self, slot: $crate::ir::PropSlot<$class>, value: $crate::Attr) -> Self {
                 self.0.prop(slot.index(), $crate::rt::PropValue::Attr(::core::option::Option::Some(value)));
                 self
             }
 
             /// Adds the discardable attributes of another operation.
+            #[inline]
             pub fn attrs_of(mut self, op: $crate::OpRef<'_>) -> Self {
                 self.0.attrs_of(op);
                 self
             }
 
             /// Sets the location; the default is the builder's.
+            #[inline]
             pub fn loc(mut self, loc: $crate::Loc) -> Self {
                 self.0.loc(loc);
                 self

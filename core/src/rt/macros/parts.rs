@@ -72,6 +72,7 @@ macro_rules! __id_part {
     };
     (read $name:ident $doc:literal [$returns:ty] [$view:ty] $read:ident $at:literal) => {
         #[doc = $doc]
+        #[inline]
         #[track_caller]
         pub fn $name(self, ir: &$crate::Body) -> $returns {
             $crate::rt::$read(ir, self.0, $at)
@@ -79,12 +80,14 @@ macro_rules! __id_part {
     };
     (set $name:ident $td:literal $value:ident [$takes:ty] $set:ident $at:literal [$stored:expr]) => {
         #[doc = concat!("Sets the attribute `", $td, "`.")]
+        #[inline]
         pub fn $name(self, ir: &mut impl $crate::ir::Modify, $value: $takes) {
             $crate::rt::$set(ir, self.0, $at, $stored);
         }
     };
     (set_attr $name:ident $td:literal $at:literal) => {
         #[doc = concat!("Sets the attribute `", $td, "`.")]
+        #[inline]
         pub fn $name(
             self,
             ir: &mut impl $crate::ir::Modify,
@@ -95,6 +98,7 @@ macro_rules! __id_part {
     };
     (arg $name:ident $td:literal $at:literal $region:literal $schema:ident) => {
         #[doc = concat!("The region's argument `", $td, "`.")]
+        #[inline]
         #[track_caller]
         pub fn $name(self, ir: &$crate::Body) -> $crate::Value {
             $crate::rt::region_arg(ir.view(self.0), &$schema, $region, $at).value
@@ -102,6 +106,7 @@ macro_rules! __id_part {
     };
     (args $name:ident $td:literal $at:literal $region:literal $schema:ident) => {
         #[doc = concat!("The region's arguments `", $td, "`.")]
+        #[inline]
         #[track_caller]
         pub fn $name(
             self,
@@ -115,6 +120,7 @@ macro_rules! __id_part {
     };
     (each_arg $name:ident $td:literal $at:literal $region:literal $schema:ident) => {
         #[doc = concat!("The argument `", $td, "` of each region.")]
+        #[inline]
         #[track_caller]
         pub fn $name(
             self,
@@ -126,6 +132,7 @@ macro_rules! __id_part {
     };
     (region $name:ident $td:literal $at:literal) => {
         #[doc = concat!("The region `", $td, "`.")]
+        #[inline]
         #[track_caller]
         pub fn $name(self, ir: &$crate::Body) -> $crate::ir::RegionRef<'_> {
             $crate::rt::region_at(ir.view(self.0), $at)
@@ -133,6 +140,7 @@ macro_rules! __id_part {
     };
     (regions $name:ident $td:literal $at:literal) => {
         #[doc = concat!("The region `", $td, "` and those after it.")]
+        #[inline]
         #[track_caller]
         pub fn $name(
             self,
@@ -143,12 +151,14 @@ macro_rules! __id_part {
     };
     (successor $name:ident $td:literal $at:literal) => {
         #[doc = concat!("The successor `", $td, "`.")]
+        #[inline]
         pub fn $name(self, ir: &$crate::Body) -> $crate::Block {
             $crate::rt::successor(ir, self.0, $at)
         }
     };
     (successors $name:ident $td:literal $at:literal) => {
         #[doc = concat!("The successor `", $td, "` and those after it.")]
+        #[inline]
         pub fn $name(
             self,
             ir: &$crate::Body,
@@ -194,6 +204,7 @@ macro_rules! __view_part {
     };
     (read $name:ident $doc:literal [$returns:ty] [$view:ty] $read:ident $at:literal) => {
         #[doc = $doc]
+        #[inline]
         #[track_caller]
         pub fn $name(self) -> $view {
             $crate::rt::$read(self.0.body, self.0.op, $at)
@@ -201,6 +212,7 @@ macro_rules! __view_part {
     };
     (arg $name:ident $td:literal $at:literal $region:literal $schema:ident) => {
         #[doc = concat!("The region's argument `", $td, "`.")]
+        #[inline]
         #[track_caller]
         pub fn $name(self) -> $crate::ir::ValueRef<'a> {
             $crate::rt::region_arg(self.0, &$schema, $region, $at)
@@ -208,6 +220,7 @@ macro_rules! __view_part {
     };
     (args $name:ident $td:literal $at:literal $region:literal $schema:ident) => {
         #[doc = concat!("The region's arguments `", $td, "`.")]
+        #[inline]
         #[track_caller]
         pub fn $name(
             self,
@@ -220,6 +233,7 @@ macro_rules! __view_part {
     };
     (each_arg $name:ident $td:literal $at:literal $region:literal $schema:ident) => {
         #[doc = concat!("The argument `", $td, "` of each region.")]
+        #[inline]
         #[track_caller]
         pub fn $name(
             self,
@@ -229,6 +243,7 @@ macro_rules! __view_part {
     };
     (region $name:ident $td:literal $at:literal) => {
         #[doc = concat!("The region `", $td, "`.")]
+        #[inline]
         #[track_caller]
         pub fn $name(self) -> $crate::ir::RegionRef<'a> {
             $crate::rt::region_at(self.0, $at)
@@ -236,6 +251,7 @@ macro_rules! __view_part {
     };
     (regions $name:ident $td:literal $at:literal) => {
         #[doc = concat!("The region `", $td, "` and those after it.")]
+        #[inline]
         #[track_caller]
         pub fn $name(self) -> impl ::core::iter::Iterator<Item = $crate::ir::RegionRef<'a>> {
             $crate::rt::regions(self.0.body, self.0.op, $at)
@@ -243,12 +259,14 @@ macro_rules! __view_part {
     };
     (successor $name:ident $td:literal $at:literal) => {
         #[doc = concat!("The successor `", $td, "`.")]
+        #[inline]
         pub fn $name(self) -> $crate::ir::BlockRef<'a> {
             $crate::rt::successor_ref(self.0, $at)
         }
     };
     (successors $name:ident $td:literal $at:literal) => {
         #[doc = concat!("The successor `", $td, "` and those after it.")]
+        #[inline]
         pub fn $name(
             self,
         ) -> impl ::core::iter::ExactSizeIterator<Item = $crate::ir::BlockRef<'a>>
