@@ -216,11 +216,6 @@ impl OpState {
         self.prop(slot.index)
     }
 
-    /// Sets the number of operands of group `slot`, for operations that store segment sizes.
-    pub(crate) fn set_operand_count<X: OpType>(&mut self, slot: OperandSlot<X>, count: usize) {
-        self.set_word(X::SCHEMA.props.len() + slot.index, count as u32);
-    }
-
     /// Returns the number of operands of group `slot`, for operations that store segment sizes.
     pub fn operand_count<X: OpType>(&self, slot: OperandSlot<X>) -> usize {
         self.props.get(X::SCHEMA.props.len() + slot.index).map_or(0, |count| *count as usize)

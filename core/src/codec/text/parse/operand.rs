@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::lexer::Tok;
 use super::values::{Forward, Use};
 use crate::ir::{OpState, OpType, OperandSlot, Value};
-use crate::schema::Segments;
+use crate::schema::{OpSchema, Segments};
 use crate::text::{Delimiter, OpParser, ParseFailed, ParseResult, Parser, Pos, UnresolvedOperand};
 use crate::{OpName, Type};
 
@@ -275,16 +275,27 @@ impl OpParser<'_, '_> {
         slot: OperandSlot<X>,
         values: impl IntoIterator<Item = Value>,
     ) {
-        let (at, before) = (slot.index(), state.operands.len());
+        let values: SmallVec<[Value; 4]> = values.into_iter().collect();
+        self.add_to_group(state, X::SCHEMA, slot.index(), &values);
+    }
+
+    /// Adds values to the operands of group `group`.
+    fn add_to_group(
+        &mut self,
+        state: &mut OpState,
+        schema: &OpSchema,
+        group: usize,
+        values: &[Value],
+    ) {
         let sizes = &mut self.frame.operand_sizes;
-        if sizes.len() <= at {
-            sizes.resize(at + 1, 0);
+        if sizes.len() <= group {
+            sizes.resize(group + 1, 0);
         }
-        let end = sizes[..=at].iter().map(|size| *size as usize).sum();
-        state.operands.insert_many(end, values);
-        sizes[at] += (state.operands.len() - before) as u32;
-        if X::SCHEMA.operand_segments == Segments::Stored {
-            state.set_operand_count(slot, sizes[at] as usize);
+        let end = sizes[..=group].iter().map(|size| *size as usize).sum();
+        state.operands.insert_from_slice(end, values);
+        sizes[group] += values.len() as u32;
+        if schema.operand_segments == Segments::Stored {
+            state.set_word(schema.props.len() + group, sizes[group]);
         }
     }
 
@@ -297,7 +308,7 @@ impl OpParser<'_, '_> {
         ty: Type,
     ) -> ParseResult<()> {
         let value = self.resolve_operand(operand, ty)?;
-        self.add_operands(state, slot, [value]);
+        self.add_to_group(state, X::SCHEMA, slot.index(), &[value]);
         Ok(())
     }
 
@@ -313,7 +324,7 @@ impl OpParser<'_, '_> {
     ) -> ParseResult<()> {
         let mut values = SmallVec::new();
         self.resolve_into(operands, types, pos, &mut values)?;
-        self.add_operands(state, slot, values);
+        self.add_to_group(state, X::SCHEMA, slot.index(), &values);
         Ok(())
     }
 
@@ -327,7 +338,7 @@ impl OpParser<'_, '_> {
     ) -> ParseResult<()> {
         let mut values = SmallVec::new();
         self.resolve_into_as(operands, ty, &mut values)?;
-        self.add_operands(state, slot, values);
+        self.add_to_group(state, X::SCHEMA, slot.index(), &values);
         Ok(())
     }
 
