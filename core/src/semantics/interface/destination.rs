@@ -18,18 +18,15 @@ crate::interface! {
         fn dps_inits(self, ir: &Body) -> OperandRange;
         /// Returns the other operands.
         fn dps_inputs(self, ir: &Body) -> Vec<Use> {
-            let inits = self.dps_inits(ir);
-            ir.operand_uses(self.id()).filter(|operand| !inits.contains(ir, *operand)).collect()
+            others(ir, self.id(), &self.dps_inits(ir))
         }
         /// Returns whether there is a tensor and no buffer among the operands.
         fn has_pure_tensor_semantics(self, ir: &Body) -> bool {
-            let mut operands = ir.operands(self.id());
-            !operands.clone().any(|value| is_memref(ir, value)) && operands.any(|value| is_tensor(ir, value))
+            has_operand(ir, self.id(), is_tensor) && !has_operand(ir, self.id(), is_memref)
         }
         /// Returns whether there is a buffer and no tensor among the operands.
         fn has_pure_buffer_semantics(self, ir: &Body) -> bool {
-            let mut operands = ir.operands(self.id());
-            !operands.clone().any(|value| is_tensor(ir, value)) && operands.any(|value| is_memref(ir, value))
+            has_operand(ir, self.id(), is_memref) && !has_operand(ir, self.id(), is_tensor)
         }
     }
 }
@@ -52,6 +49,15 @@ pub fn declared_inits(ir: &Body, op: Op) -> OperandRange {
         Some(group) => OperandRange::new(op, ir.operand_group(op, group.into())),
         None => OperandRange::none(op),
     }
+}
+
+/// Returns the operands that are no inits.
+fn others(ir: &Body, op: Op, inits: &OperandRange) -> Vec<Use> {
+    ir.operand_uses(op).filter(|operand| !inits.contains(ir, *operand)).collect()
+}
+
+fn has_operand(ir: &Body, op: Op, is: fn(&Body, Value) -> bool) -> bool {
+    ir.operands(op).any(|value| is(ir, value))
 }
 
 /// Verifies that inits are tensors or buffers, and that result types equal the types of the tensors among them.

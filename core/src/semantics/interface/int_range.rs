@@ -19,11 +19,7 @@ crate::interface! {
         /// Infers the ranges of results from the ranges of all operands. Operands that are not integers have no range:
         /// an operation with such operands implements [`Self::infer_result_ranges_from_optional`].
         fn infer_result_ranges(self, ir: &Body, operands: &[IntRanges], set: SetIntRange<'_>) {
-            for result in ir.results(self.id()) {
-                if let Some(width) = IntRanges::width_of(ir.ctx(), ir.ty(result)) {
-                    set(result, IntRanges::max(width));
-                }
-            }
+            set_by_width(ir, self.id(), set);
         }
         /// Infers the ranges of results from the ranges of operands, as far as these are known.
         fn infer_result_ranges_from_optional(
@@ -32,10 +28,23 @@ crate::interface! {
             operands: &[Option<IntRanges>],
             set: SetIntLattice<'_>,
         ) {
-            let known: Option<Vec<IntRanges>> = operands.iter().cloned().collect();
-            if let Some(known) = known {
+            if let Some(known) = all_known(operands) {
                 self.infer_result_ranges(ir, &known, &mut |value, range| set(value, Some(range)));
             }
         }
     }
+}
+
+/// Sets the ranges of integer results to all values of their types.
+fn set_by_width(ir: &Body, op: Op, set: SetIntRange<'_>) {
+    for result in ir.results(op) {
+        if let Some(width) = IntRanges::width_of(ir.ctx(), ir.ty(result)) {
+            set(result, IntRanges::max(width));
+        }
+    }
+}
+
+/// Returns the ranges, if all are known.
+fn all_known(ranges: &[Option<IntRanges>]) -> Option<Vec<IntRanges>> {
+    ranges.iter().cloned().collect()
 }
