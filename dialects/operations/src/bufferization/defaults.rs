@@ -25,13 +25,17 @@ pub(super) fn result_bufferizes_to_memory_write<T: BufferizableOpInterface + Ins
     state: &AnalysisState,
 ) -> bool {
     let aliases = op.aliasing_op_operands(ir, result, state);
+    writes_result(ir, op.id(), &aliases, state)
+}
+
+fn writes_result(ir: &Body, op: Op, aliases: &[AliasingOperand], state: &AnalysisState) -> bool {
     if aliases.is_empty() || aliases.iter().any(|alias| state.is_written(ir, alias.operand)) {
         return true;
     }
     let inside = |value: Value| {
         let owner = super::analysis::owner_of(ir, value);
         let mut ancestors = std::iter::successors(owner, |at| ir.parent_op(*at));
-        ancestors.any(|at| at == op.id()) && state.defines_contents(ir, value)
+        ancestors.any(|at| at == op) && state.defines_contents(ir, value)
     };
     let how = Traversal { include_leaves: false, ..Traversal::default() };
     aliases
@@ -41,6 +45,10 @@ pub(super) fn result_bufferizes_to_memory_write<T: BufferizableOpInterface + Ins
 
 /// `mustBufferizeInPlace`: unranked tensors cannot be copied.
 pub(super) fn must_bufferize_in_place<T>(_: T, ir: &Body, operand: Use, _: &AnalysisState) -> bool {
+    is_unranked(ir, operand)
+}
+
+fn is_unranked(ir: &Body, operand: Use) -> bool {
     matches!(ir.ty(ir.used_value(operand)).data(ir.ctx()), TypeData::UnrankedTensor(_))
 }
 
@@ -56,8 +64,12 @@ pub(super) fn aliasing_op_operands<T: BufferizableOpInterface + Instance<Op>>(
     value: Value,
     state: &AnalysisState,
 ) -> AliasingOperands {
+    operands_with_alias(ir, op.id(), value, state)
+}
+
+fn operands_with_alias(ir: &Body, op: Op, value: Value, state: &AnalysisState) -> AliasingOperands {
     let mut found = AliasingOperands::new();
-    for operand in ir.operand_uses(op.id()).filter(|at| is_tensor(ir, ir.used_value(*at))) {
+    for operand in ir.operand_uses(op).filter(|at| is_tensor(ir, ir.used_value(*at))) {
         let values = state.aliasing_values(ir, operand);
         let own = values.into_iter().filter(|alias| alias.value == value);
         found.extend(own.map(|AliasingValue { relation, definite, .. }| AliasingOperand {
