@@ -333,13 +333,21 @@ pub(super) fn iterator_types_array<T: Instance<Op>>(op: T, ir: &Body) -> Vec<Ite
 
 /// `hasIndexSemantics`: the body reads a loop index.
 pub(super) fn has_index_semantics<T: Instance<Op>>(op: T, ir: &Body) -> bool {
-    let block = ir.view(op.id()).regions().next().and_then(|region| region.entry());
+    reads_index(ir.view(op.id()))
+}
+
+fn reads_index(op: OpRef<'_>) -> bool {
+    let block = op.regions().next().and_then(|region| region.entry());
     block.is_some_and(|block| block.ops().any(|op| op.isa::<IndexOp>()))
 }
 
 /// `hasDynamicIndexingMaps`: the maps depend on attributes.
 pub(super) fn has_dynamic_indexing_maps<T: Instance<Op>>(op: T, ir: &Body) -> bool {
-    let data = ir.view(op.id()).schema().and_then(Structured::of);
+    has_dynamic_maps(ir.view(op.id()))
+}
+
+fn has_dynamic_maps(op: OpRef<'_>) -> bool {
+    let data = op.schema().and_then(Structured::of);
     data.is_some_and(|data| match &data.access {
         Access::Indexed(_) => data.symbols() != 0,
         Access::IndexedByDefault(_) | Access::PointwiseByDefault => true,
@@ -349,7 +357,10 @@ pub(super) fn has_dynamic_indexing_maps<T: Instance<Op>>(op: T, ir: &Body) -> bo
 
 /// `hasUserDefinedMaps`: the maps differ from the defaults of the operation.
 pub(super) fn has_user_defined_maps<T: Instance<Op>>(op: T, ir: &Body) -> bool {
-    let op = ir.view(op.id());
+    overrides_maps(ir.view(op.id()))
+}
+
+fn overrides_maps(op: OpRef<'_>) -> bool {
     let data = op.schema().and_then(Structured::of);
     data.is_some_and(|data| data.default_maps().is_some()) && !has_default_maps(op)
 }

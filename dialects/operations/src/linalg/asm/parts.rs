@@ -23,9 +23,8 @@ pub(super) fn parse_parts<X: OpType>(
     p.parse_optional_held_attr_dict(state, false)?;
     let inputs = parse_group(p, "ins")?;
     let outputs = parse_group(p, "outs")?;
-    for (slot, (operands, types, pos)) in [(ins, &inputs), (outs, &outputs)] {
-        p.resolve_operands(state, slot, operands, types, *pos)?;
-    }
+    p.resolve_operands(state, ins, &inputs.0, &inputs.1, inputs.2)?;
+    p.resolve_operands(state, outs, &outputs.0, &outputs.1, outputs.2)?;
     Ok(Parts { inputs: inputs.1, outputs: outputs.1 })
 }
 
