@@ -3,14 +3,14 @@
 
 use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::fold::insert_or_fold;
-use ods_core::interface::{RuntimeMessage, RuntimeVerifiableOpInterface};
+use ods_core::interface::{Instance, RuntimeMessage, RuntimeVerifiableOpInterface};
 use ods_core::ir::Build;
 use ods_core::mixed::{MixedIndex, MixedList};
 use ods_core::rewrite::Rewriter;
 use ods_core::{Loc, Op, OpBuilder, OpType, Value};
 
 use super::shape::dims;
-use super::structured::indexing_maps;
+use super::structured::{AnyStructured, indexing_maps};
 use super::*;
 use crate::affine::composed_apply;
 use crate::arith::{AndIOp, index_constant, index_value};
@@ -22,23 +22,23 @@ use crate::sizes::{dim_of, mixed_sizes};
 macro_rules! structured {
     ($($op:ident)*) => {
         ods_core::extension! {
-            RuntimeVerifiableOpInterface => [$($op),*];
+            RuntimeVerifiableOpInterface => [$($op::SCHEMA.name => AnyStructured),*];
         }
-
-        $(impl RuntimeVerifiableOpInterface for $op {
-            fn generate_runtime_verification(
-                self,
-                builder: &mut OpBuilder<'_>,
-                _: Loc,
-                message: RuntimeMessage<'_>,
-            ) {
-                check_sizes(builder, self.op(), message);
-            }
-        }
-    )*};
+    };
 }
 
 structured_ops!(structured);
+
+impl RuntimeVerifiableOpInterface for AnyStructured {
+    fn generate_runtime_verification(
+        self,
+        builder: &mut OpBuilder<'_>,
+        _: Loc,
+        message: RuntimeMessage<'_>,
+    ) {
+        check_sizes(builder, self.id(), message);
+    }
+}
 
 /// Checks the sizes of all operands, unless a loop has no iterations.
 fn check_sizes(builder: &mut OpBuilder<'_>, op: Op, message: RuntimeMessage<'_>) {

@@ -36,6 +36,12 @@ pub(super) struct Structured {
     pub(super) body: &'static Datum,
 }
 
+/// Any structured operation: the model of the interfaces that all of them implement alike.
+#[derive(Clone, Copy)]
+pub(crate) struct AnyStructured(Op);
+
+ods_core::view!(AnyStructured, Op);
+
 /// The data of the operations met so far, by name.
 static KNOWN: LazyLock<RwLock<FxHashMap<&'static str, &'static Structured>>> =
     LazyLock::new(RwLock::default);

@@ -7,7 +7,7 @@ mod softmax;
 mod unpack;
 
 use ods_core::affine::{AffineExpr, AffineMap};
-use ods_core::interface::{IteratorType, TilingInterface, TilingResult, declared_inits};
+use ods_core::interface::{Instance, IteratorType, TilingInterface, TilingResult, declared_inits};
 use ods_core::ir::Use;
 use ods_core::memref_type::MemRefType;
 use ods_core::mixed::{MixedIndex, MixedList, MixedSlice};
@@ -16,7 +16,7 @@ use ods_core::{Body, Op, OpType, TypeData, Value};
 
 use super::create::clone_with;
 use super::shape::{dims, is_memref, is_tensor};
-use super::structured::{indexing_maps, iterator_types};
+use super::structured::{AnyStructured, indexing_maps, iterator_types};
 use super::*;
 use crate::affine::composed_apply;
 use crate::arith::index_value;
@@ -26,80 +26,81 @@ use crate::{memref, tensor};
 macro_rules! structured {
     ($($op:ident)*) => {
         ods_core::extension! {
-            TilingInterface => [$($op,)* PackOp, SoftmaxOp, UnPackOp];
+            TilingInterface => [$($op::SCHEMA.name => AnyStructured),*];
+            TilingInterface => [PackOp, SoftmaxOp, UnPackOp];
         }
-
-        $(impl TilingInterface for $op {
-            fn loop_iterator_types(self, ir: &Body) -> Vec<IteratorType> {
-                iterator_types(ir.view(self.op()))
-            }
-
-            fn iteration_domain(self, rw: &mut Rewriter<'_>) -> MixedSlice {
-                iteration_domain(rw, self.op())
-            }
-
-            fn tiled_implementation(
-                self,
-                rw: &mut Rewriter<'_>,
-                offsets: &[MixedIndex],
-                sizes: &[MixedIndex],
-            ) -> Option<TilingResult> {
-                tiled_implementation(rw, self.op(), offsets, sizes)
-            }
-
-            fn result_tile_position(
-                self,
-                rw: &mut Rewriter<'_>,
-                result: usize,
-                offsets: &[MixedIndex],
-                sizes: &[MixedIndex],
-            ) -> Option<MixedSlice> {
-                let last = closed_sizes(rw, sizes);
-                let init = declared_inits(rw, self.op()).get(rw, result)?;
-                let maps = indexing_maps(rw.view(self.op()));
-                let map = maps.get(rw.operand_number(init))?;
-                Some(slice_of(rw, rw.used_value(init), map, offsets, sizes, &last))
-            }
-
-            fn iteration_domain_tile_from_result_tile(
-                self,
-                rw: &mut Rewriter<'_>,
-                result: usize,
-                offsets: &[MixedIndex],
-                sizes: &[MixedIndex],
-            ) -> Option<MixedSlice> {
-                let init = declared_inits(rw, self.op()).get(rw, result)?;
-                let tiles = [(offsets.into(), sizes.into())];
-                tile_of_operands(rw, self.op(), &[init], &tiles)
-            }
-
-            fn iteration_domain_tile_from_operand_tiles(
-                self,
-                rw: &mut Rewriter<'_>,
-                operands: &[Use],
-                tiles: &[(MixedList, MixedList)],
-            ) -> Option<MixedSlice> {
-                tile_of_operands(rw, self.op(), operands, tiles)
-            }
-
-            fn tiled_implementation_from_operand_tiles(
-                self,
-                rw: &mut Rewriter<'_>,
-                operands: &[Use],
-                tiles: &[(MixedList, MixedList)],
-            ) -> Option<TilingResult> {
-                let tile = tile_of_operands(rw, self.op(), operands, tiles)?;
-                tiled_implementation(rw, self.op(), &tile.offsets, &tile.sizes)
-            }
-
-            fn generate_scalar_implementation(self, rw: &mut Rewriter<'_>, ivs: &[Value]) -> bool {
-                super::scalars::compute(rw, self.op(), ivs)
-            }
-        }
-    )*};
+    };
 }
 
 structured_ops!(structured);
+
+impl TilingInterface for AnyStructured {
+    fn loop_iterator_types(self, ir: &Body) -> Vec<IteratorType> {
+        iterator_types(ir.view(self.id()))
+    }
+
+    fn iteration_domain(self, rw: &mut Rewriter<'_>) -> MixedSlice {
+        iteration_domain(rw, self.id())
+    }
+
+    fn tiled_implementation(
+        self,
+        rw: &mut Rewriter<'_>,
+        offsets: &[MixedIndex],
+        sizes: &[MixedIndex],
+    ) -> Option<TilingResult> {
+        tiled_implementation(rw, self.id(), offsets, sizes)
+    }
+
+    fn result_tile_position(
+        self,
+        rw: &mut Rewriter<'_>,
+        result: usize,
+        offsets: &[MixedIndex],
+        sizes: &[MixedIndex],
+    ) -> Option<MixedSlice> {
+        let last = closed_sizes(rw, sizes);
+        let init = declared_inits(rw, self.id()).get(rw, result)?;
+        let maps = indexing_maps(rw.view(self.id()));
+        let map = maps.get(rw.operand_number(init))?;
+        Some(slice_of(rw, rw.used_value(init), map, offsets, sizes, &last))
+    }
+
+    fn iteration_domain_tile_from_result_tile(
+        self,
+        rw: &mut Rewriter<'_>,
+        result: usize,
+        offsets: &[MixedIndex],
+        sizes: &[MixedIndex],
+    ) -> Option<MixedSlice> {
+        let init = declared_inits(rw, self.id()).get(rw, result)?;
+        let tiles = [(offsets.into(), sizes.into())];
+        tile_of_operands(rw, self.id(), &[init], &tiles)
+    }
+
+    fn iteration_domain_tile_from_operand_tiles(
+        self,
+        rw: &mut Rewriter<'_>,
+        operands: &[Use],
+        tiles: &[(MixedList, MixedList)],
+    ) -> Option<MixedSlice> {
+        tile_of_operands(rw, self.id(), operands, tiles)
+    }
+
+    fn tiled_implementation_from_operand_tiles(
+        self,
+        rw: &mut Rewriter<'_>,
+        operands: &[Use],
+        tiles: &[(MixedList, MixedList)],
+    ) -> Option<TilingResult> {
+        let tile = tile_of_operands(rw, self.id(), operands, tiles)?;
+        tiled_implementation(rw, self.id(), &tile.offsets, &tile.sizes)
+    }
+
+    fn generate_scalar_implementation(self, rw: &mut Rewriter<'_>, ivs: &[Value]) -> bool {
+        super::scalars::compute(rw, self.id(), ivs)
+    }
+}
 
 fn apply(rw: &mut Rewriter<'_>, map: &AffineMap, indices: &[MixedIndex]) -> MixedIndex {
     rw.build(|b| composed_apply(b, map, indices))

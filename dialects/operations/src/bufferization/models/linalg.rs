@@ -1,12 +1,12 @@
 //! Bufferization of structured operations.
 
 use ods_core::interface::{
-    DestinationStyleOpInterface, Equivalence, IteratorType, SubsetInsertionOpInterface,
+    DestinationStyleOpInterface, Equivalence, Instance, IteratorType, SubsetInsertionOpInterface,
     SubsetOpInterface,
 };
 use ods_core::ir::Use;
 use ods_core::rewrite::Rewriter;
-use ods_core::{Body, Op, OpBuilder, TypeData, Value};
+use ods_core::{Body, Op, OpBuilder, OpType, TypeData, Value};
 
 use super::destination::{init_aliases, is_init};
 use crate::bufferization::BufferizableOpInterface;
@@ -14,6 +14,7 @@ use crate::bufferization::analysis::{AliasingValues, AnalysisState};
 use crate::bufferization::bufferize::{
     BufferizationState, Bufferized, buffer_of, buffer_or_value, insert_like, replace_by_buffers,
 };
+use crate::linalg::structured::AnyStructured;
 use crate::linalg::{self, *};
 
 /// Returns whether all loops are parallel and the operands are accessed by identity maps.
@@ -61,41 +62,9 @@ fn bufferize_structured(rw: &mut Rewriter<'_>, op: Op, state: &BufferizationStat
 
 macro_rules! structured {
     ($($op:ident)*) => {
-        $(
-            impl BufferizableOpInterface for $op {
-                fn bufferizes_to_memory_read(self, ir: &Body, at: Use, _: &AnalysisState) -> bool {
-                    payload_uses(ir.view(self.into()), at)
-                }
-
-                fn bufferizes_to_memory_write(self, ir: &Body, at: Use, _: &AnalysisState) -> bool {
-                    is_init(ir, self.into(), at)
-                }
-
-                fn bufferizes_to_elementwise_access(
-                    self,
-                    ir: &Body,
-                    _: &AnalysisState,
-                    operands: &[Use],
-                ) -> bool {
-                    is_elementwise(ir, self.into(), operands)
-                }
-
-                fn aliasing_values(self, ir: &Body, at: Use, _: &AnalysisState) -> AliasingValues {
-                    init_aliases(ir, self.into(), at)
-                }
-
-                fn bufferize(
-                    self,
-                    rw: &mut Rewriter<'_>,
-                    state: &mut BufferizationState,
-                ) -> Bufferized {
-                    bufferize_structured(rw, self.into(), state)
-                }
-            }
-        )*
-
         ods_core::extension! {
-            BufferizableOpInterface => [$($op,)* SoftmaxOp];
+            BufferizableOpInterface => [$($op::SCHEMA.name => AnyStructured),*];
+            BufferizableOpInterface => [SoftmaxOp];
             SubsetOpInterface => [CopyOp];
             SubsetInsertionOpInterface => [CopyOp];
         }
@@ -103,6 +72,33 @@ macro_rules! structured {
 }
 
 crate::linalg::structured_ops!(structured);
+
+impl BufferizableOpInterface for AnyStructured {
+    fn bufferizes_to_memory_read(self, ir: &Body, at: Use, _: &AnalysisState) -> bool {
+        payload_uses(ir.view(self.id()), at)
+    }
+
+    fn bufferizes_to_memory_write(self, ir: &Body, at: Use, _: &AnalysisState) -> bool {
+        is_init(ir, self.id(), at)
+    }
+
+    fn bufferizes_to_elementwise_access(
+        self,
+        ir: &Body,
+        _: &AnalysisState,
+        operands: &[Use],
+    ) -> bool {
+        is_elementwise(ir, self.id(), operands)
+    }
+
+    fn aliasing_values(self, ir: &Body, at: Use, _: &AnalysisState) -> AliasingValues {
+        init_aliases(ir, self.id(), at)
+    }
+
+    fn bufferize(self, rw: &mut Rewriter<'_>, state: &mut BufferizationState) -> Bufferized {
+        bufferize_structured(rw, self.id(), state)
+    }
+}
 
 /// The subset is all of the destination, so there is no other subset to compare with.
 impl SubsetOpInterface for CopyOp {
