@@ -4,7 +4,7 @@
 //!   debug information from locations; [`comdats`], [`visibility`], [`c_wrappers`]: markers for linkers and for C.
 //! - The optimiser, scalar part: [`expand_half`], [`inline`], [`gvn`], [`dse`], [`licm`], [`loop_load_elim`], [`scalarize_args`],
 //!   [`simplify_cfg`]; [`simplify`] knows the results of operations, [`idioms`] what
-//!   intrinsics compute, [`dead`] erases unused ones, [`edges`] changes
+//!   intrinsics compute, [`widen`] which have a vector form, [`dead`] erases unused ones, [`edges`] changes
 //!   branches, [`remarks`] reports.
 //! - The optimiser, loops: [`indvars`], [`loop_interchange`], [`loop_rotate`], [`loop_unroll`],
 //!   [`loop_unswitch`], [`loop_vectorize`].
@@ -37,6 +37,7 @@ mod scalarize_args;
 mod simplify;
 mod simplify_cfg;
 mod visibility;
+mod widen;
 
 ods_core::include_dialect!(mod passes, "llvm");
 

@@ -1,8 +1,8 @@
 //! Vectorization of innermost loops of one block.
 //!
-//! - `plan` decides whether a loop is vectorized, and how; `widen` knows the operations with a vector form, `reduction`
-//!   the values that iterations pass on, `memory` which accesses may be done together; `narrow` makes
-//!   integers small, and `saturate` makes one operation of a limited sum.
+//! - `plan` decides whether a loop is vectorized, and how; `reduction` knows the values that iterations pass on, `memory`
+//!   which accesses may be done together; `narrow` makes integers small, and `saturate` makes one operation of a limited
+//!   sum.
 //! - `emit` builds the vector loop; the loop itself stays for the remaining iterations, and for arrays that overlap.
 
 mod annotation;
@@ -12,7 +12,6 @@ mod narrow;
 mod plan;
 mod reduction;
 mod saturate;
-mod widen;
 
 use ods_core::dominance::DominatorTree;
 use ods_core::pass::{PassCx, PassFailed, RunPass};

@@ -3,7 +3,7 @@
 use ods_core::analysis::effects::is_pure;
 use ods_core::{Block, Body, Op, Value};
 
-use super::plan::{Refused, lane_bits};
+use super::super::widen::{Refused, lane_bits};
 use crate::llvm::analysis::affine::Affine;
 use crate::llvm::analysis::alias::AliasAnalysis;
 use crate::llvm::analysis::induction::{Address, Induction};

@@ -1,11 +1,11 @@
 //! What a vectorized loop consists of, and the reasons why a loop cannot be vectorized.
 
-use ods_core::{Block, Body, Context, FloatKind, Op, Type, TypeData, Value};
+use ods_core::{Block, Body, Op, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::super::widen::{Refused, can_be_widened, lane_bits};
 use super::memory::Accesses;
 use super::reduction::Reduction;
-use super::widen::can_be_widened;
 use crate::llvm::analysis::affine::Affine;
 use crate::llvm::analysis::alias::AliasAnalysis;
 use crate::llvm::analysis::induction::{Counted, Induction, Recurrence, edge_operands};
@@ -38,9 +38,6 @@ pub(super) struct Rest {
     /// The last vector does the last iterations, some of which were done before: no iteration remains.
     pub(super) is_repeated: bool,
 }
-
-/// The reason why a loop is not vectorized.
-pub(super) type Refused = &'static str;
 
 /// A loop of one block that can be vectorized.
 pub(super) struct Plan {
@@ -321,14 +318,4 @@ fn counts_up_or_down(counted: &Counted) -> bool {
             Ne => step.abs() == 1,
             Eq => false,
         }
-}
-
-/// Returns the bits of a scalar that has a vector form; `None` for bits and others.
-pub(super) fn lane_bits(ctx: &Context, ty: Type) -> Option<u64> {
-    match ty.data(ctx) {
-        TypeData::Integer(bits @ (8 | 16 | 32 | 64), _) => Some(u64::from(*bits)),
-        TypeData::Float(FloatKind::F32) => Some(32),
-        TypeData::Float(FloatKind::F64) => Some(64),
-        _ => None,
-    }
 }

@@ -3,7 +3,7 @@
 use ods_core::ir::Inserter as _;
 use ods_core::{Type, Value};
 
-use super::super::plan::lane_bits;
+use super::super::super::widen::lane_bits;
 use super::Emit;
 use crate::llvm::ShuffleVectorOp;
 

@@ -2,8 +2,10 @@
 
 use ods_core::{Body, Context, FloatKind, Op, Type, TypeData, Value};
 
-use super::plan::{Refused, lane_bits};
 use crate::llvm::*;
+
+/// The reason why code is not vectorized.
+pub(super) type Refused = &'static str;
 
 /// Returns whether a value of that type can be a lane.
 pub(super) fn has_vector_form(ctx: &Context, ty: Type) -> bool {
@@ -76,4 +78,14 @@ fn shift_amount(body: &Body, op: Op) -> Option<Value> {
     let logical = || op.cast::<LShrOp>(body).map(|op| op.rhs(body));
     let arithmetic = || op.cast::<AShrOp>(body).map(|op| op.rhs(body));
     left.or_else(logical).or_else(arithmetic)
+}
+
+/// Returns the bits of a scalar that has a vector form; `None` for bits and others.
+pub(super) fn lane_bits(ctx: &Context, ty: Type) -> Option<u64> {
+    match ty.data(ctx) {
+        TypeData::Integer(bits @ (8 | 16 | 32 | 64), _) => Some(u64::from(*bits)),
+        TypeData::Float(FloatKind::F32) => Some(32),
+        TypeData::Float(FloatKind::F64) => Some(64),
+        _ => None,
+    }
 }
