@@ -62,6 +62,7 @@ const VALUES: &[(&str, &[&str])] = &[
     ("max-count", &["0", "4", "100"]),
     ("inlining-threshold", &["0", "10"]),
     ("max-alloc-size-in-bytes", &["16", "4096"]),
+    ("min-gain", &["-1000", "0", "4"]),
     ("max-rank-of-allocated-memref", &["0", "2"]),
     ("parallel-loop-tile-sizes", &["2", "3,2", "0,2"]),
     ("partial-threshold", &["20", "80", "400"]),
@@ -100,6 +101,7 @@ const OPTIMIZER: &[&str] = &[
     "llvm-scalarize-args",
     "llvm-simple-loop-unswitch",
     "llvm-simplify-cfg",
+    "llvm-slp-vectorize",
     "mem2reg",
     "sroa",
 ];

@@ -3,7 +3,7 @@
 //! - [`distinct_successors`], [`debug_expressions`]: legalization of IR that LLVM IR cannot express; [`debug_scopes`]:
 //!   debug information from locations; [`comdats`], [`visibility`], [`c_wrappers`]: markers for linkers and for C.
 //! - The optimiser, scalar part: [`expand_half`], [`inline`], [`gvn`], [`dse`], [`licm`], [`loop_load_elim`], [`scalarize_args`],
-//!   [`simplify_cfg`]; [`simplify`] knows the results of operations, [`idioms`] what
+//!   [`simplify_cfg`], [`slp_vectorize`]; [`simplify`] knows the results of operations, [`idioms`] what
 //!   intrinsics compute, [`widen`] which have a vector form, [`dead`] erases unused ones, [`edges`] changes
 //!   branches, [`remarks`] reports.
 //! - The optimiser, loops: [`indvars`], [`loop_interchange`], [`loop_rotate`], [`loop_unroll`],
@@ -36,6 +36,7 @@ mod remarks;
 mod scalarize_args;
 mod simplify;
 mod simplify_cfg;
+mod slp_vectorize;
 mod visibility;
 mod widen;
 

@@ -5,8 +5,8 @@ use ods_core::{Diagnostic, Diagnostics, Loc, Module, OpType};
 use ods_dialects::llvm::{
     LLVMDSEPass, LLVMExpandHalfPass, LLVMFuncOp, LLVMGVNPass, LLVMIndVarsPass, LLVMInlinePass,
     LLVMLICMPass, LLVMLoopInterchangePass, LLVMLoopLoadElimPass, LLVMLoopRotatePass,
-    LLVMLoopUnrollPass, LLVMLoopVectorizePass, LLVMScalarizeArgsPass, LLVMSimpleLoopUnswitchPass,
-    LLVMSimplifyCFGPass,
+    LLVMLoopUnrollPass, LLVMLoopVectorizePass, LLVMSLPVectorizePass, LLVMScalarizeArgsPass,
+    LLVMSimpleLoopUnswitchPass, LLVMSimplifyCFGPass,
 };
 use ods_dialects::transforms::{Mem2Reg, SROA};
 
@@ -103,6 +103,7 @@ fn pipeline(module: &Module, level: OptLevel) -> Result<OpPassManager, PipelineE
     functions.add(LLVMLoopLoadElimPass::default())?;
     functions.add(LLVMGVNPass::default())?;
     functions.add(LLVMDSEPass::default())?;
+    functions.add(LLVMSLPVectorizePass::default())?;
     let unroll_partly =
         LLVMLoopUnrollPass { max_count: 0, partial_threshold: 80, ..Default::default() };
     functions.add(unroll_partly)?;

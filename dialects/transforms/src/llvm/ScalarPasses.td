@@ -57,6 +57,26 @@ def LLVMDSEPass : Pass<"llvm-dse", "::mlir::LLVM::LLVMFuncOp"> {
   ];
 }
 
+def LLVMSLPVectorizePass : Pass<"llvm-slp-vectorize", "::mlir::LLVM::LLVMFuncOp"> {
+  let summary = "Vectorize straight-line code";
+  let description = [{
+    Replaces stores to consecutive addresses in a block by a store of a vector of 128 bits, and what computes their values
+    by vector operations: operations of one kind, sums and differences in turn, loads of consecutive elements in any
+    order, constants and copies of one value. Other values are inserted into a vector one by one, and what other
+    operations use is taken out of it. It is done if that takes fewer instructions, and if nothing in between touches the
+    memory or has other effects. Short runs of stores whose number is no multiple of the lanes stay, such as those of
+    records with three fields.
+  }];
+  let options = [
+    Option<"minGain", "min-gain", "int", "1",
+           "The number of instructions that a vectorized group of stores has to save">,
+    RemarksOption,
+  ];
+  let statistics = [
+    Statistic<"vectorized", "num-vectorized", "Number of groups of stores vectorized">,
+  ];
+}
+
 def LLVMLICMPass : Pass<"llvm-licm", "::mlir::LLVM::LLVMFuncOp"> {
   let summary = "Move invariant operations out of loops, and accumulators out of memory";
   let description = [{
