@@ -26,12 +26,12 @@ ROUNDS = {
     'axpy_f16': 10000, 'batch_norm': 100000, 'binary_search': 8000, 'blend_rgba': 40000, 'bubble_sort': 4000,
     'cases': 200000, 'clip': 200000, 'collatz': 8000, 'convolution': 4000, 'cross_product': 200000,
     'differences_i8': 400000, 'dot': 3000, 'edit_distance': 1000, 'fib': 40, 'fnv': 12000, 'gcd': 5000,
-    'gray': 100000, 'heat3d': 8000, 'histogram': 8000, 'insertion_sort': 10000, 'knapsack': 4000, 'mandelbrot': 25,
-    'matmul': 40, 'matrix_vector': 5000, 'median3': 40000, 'mix_i16': 700000, 'nbody': 800000, 'polynomial': 20000,
-    'popcount': 100000, 'prefix_sum': 30000, 'product_f32': 150, 'product_f64': 150, 'product_i32': 300,
-    'queens': 10000, 'saxpy': 200000, 'sieve': 150, 'softmax': 3000, 'stencil_1d': 100000, 'stencil_2d': 10000,
-    'string_search': 4000, 'subsequence': 1000, 'transposition': 3000, 'triangular': 100000, 'unswitch': 400000,
-    'vector_saxpy': 200000, 'xorshift': 400000,
+    'gray': 100000, 'hadamard': 200000, 'heat3d': 8000, 'histogram': 8000, 'insertion_sort': 10000, 'knapsack': 4000,
+    'mandelbrot': 25, 'matmul': 40, 'matrix_vector': 5000, 'median3': 40000, 'mix_i16': 700000, 'nbody': 800000,
+    'polynomial': 20000, 'popcount': 100000, 'prefix_sum': 30000, 'product_4x4': 150000, 'product_f32': 150,
+    'product_f64': 150, 'product_i32': 300, 'queens': 10000, 'saxpy': 200000, 'sieve': 150, 'softmax': 3000,
+    'stencil_1d': 100000, 'stencil_2d': 10000, 'string_search': 4000, 'subsequence': 1000, 'transposition': 3000,
+    'triangular': 100000, 'unswitch': 400000, 'vector_saxpy': 200000, 'xorshift': 400000,
 }
 # A public global may be written by others: no compiler knows the number of rounds, so that the code is the same for any.
 MAIN = """
