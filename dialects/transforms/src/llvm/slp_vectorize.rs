@@ -146,7 +146,7 @@ impl State<'_, '_> {
     fn vectorize(&mut self, run: &Run) -> u64 {
         let least = (REGISTER / run.size) as usize;
         let length = run.stores.len();
-        if length % least != 0 && length > least && length < LONG_RUN * least {
+        if !length.is_multiple_of(least) && length > least && length < LONG_RUN * least {
             // Records with three fields, for example. It is likely that elements are read together soon which are not
             // stored together, and a processor waits for a vector that it stored in parts.
             let why = "their number is no multiple of the lanes";
