@@ -3,7 +3,7 @@
 //! - [`distinct_successors`], [`debug_expressions`]: legalization of IR that LLVM IR cannot express; [`debug_scopes`]:
 //!   debug information from locations; [`comdats`], [`visibility`], [`c_wrappers`]: markers for linkers and for C.
 //! - The optimiser, scalar part: [`expand_half`], [`inline`], [`gvn`], [`dse`], [`licm`], [`loop_load_elim`], [`scalarize_args`],
-//!   [`simplify_cfg`], [`slp_vectorize`]; [`simplify`] knows the results of operations, [`idioms`] what
+//!   [`simplify_cfg`], [`slp_vectorize`]; [`simplify`] knows the results of operations, [`idioms`] and [`extremes`] what
 //!   intrinsics compute, [`widen`] which have a vector form, [`dead`] erases unused ones, [`edges`] changes
 //!   branches, [`remarks`] reports.
 //! - The optimiser, loops: [`indvars`], [`loop_interchange`], [`loop_rotate`], [`loop_unroll`],
@@ -11,7 +11,6 @@
 
 pub mod analysis;
 mod c_wrappers;
-mod choices;
 mod comdats;
 mod dead;
 mod debug_expressions;
@@ -20,6 +19,7 @@ mod distinct_successors;
 mod dse;
 mod edges;
 mod expand_half;
+mod extremes;
 mod gvn;
 mod idioms;
 mod indvars;

@@ -95,22 +95,3 @@ llvm.func @extremes(%x: i32, %y: i32, %p: !llvm.ptr) {
   llvm.store volatile %equal, %p : i32, !llvm.ptr
   llvm.return
 }
-
-// A choice between a value and a sum or difference with it is the sum or difference of a choice; not if the sum is used
-// elsewhere, and not of another difference.
-llvm.func @sums(%c: i1, %x: i32, %y: i32, %p: !llvm.ptr) {
-  %sum = llvm.add %x, %y overflow<nsw> : i32
-  %more = llvm.select %c, %sum, %x : i1, i32
-  llvm.store volatile %more, %p : i32, !llvm.ptr
-  %difference = llvm.sub %x, %y : i32
-  %less = llvm.select %c, %x, %difference : i1, i32
-  llvm.store volatile %less, %p : i32, !llvm.ptr
-  %other = llvm.sub %y, %x : i32
-  %kept = llvm.select %c, %other, %x : i1, i32
-  llvm.store volatile %kept, %p : i32, !llvm.ptr
-  %twice = llvm.add %y, %y : i32
-  llvm.store volatile %twice, %p : i32, !llvm.ptr
-  %again = llvm.select %c, %twice, %y : i1, i32
-  llvm.store volatile %again, %p : i32, !llvm.ptr
-  llvm.return
-}

@@ -22,7 +22,6 @@ use ods_core::{ApInt, Block, DataLayout, Op, Region, Type, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use super::choices::as_sum;
 use super::idioms::as_intrinsic;
 use super::simplify::{Simplified, insert_int, simplified};
 use super::{LLVMGVNPass, dead};
@@ -325,8 +324,7 @@ impl Gvn<'_, '_> {
             self.rw.replace_op(op, &[value]);
             return true;
         }
-        let rewritten = as_intrinsic(&mut self.rw, op).or_else(|| as_sum(&mut self.rw, op));
-        if let Some(value) = rewritten {
+        if let Some(value) = as_intrinsic(&mut self.rw, op) {
             self.rw.replace_op(op, &[value]);
             return true;
         }

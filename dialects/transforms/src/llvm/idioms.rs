@@ -4,6 +4,7 @@ use ods_core::ir::Inserter;
 use ods_core::rewrite::Rewriter;
 use ods_core::{Body, Op, Value};
 
+use super::extremes::Extreme;
 use super::simplify::int;
 use crate::llvm::analysis::integers::int_bits;
 use crate::llvm::{
@@ -23,7 +24,7 @@ pub(super) fn as_intrinsic(rw: &mut Rewriter<'_>, op: Op) -> Option<Value> {
         let flags = AbsOpArgs { is_int_min_poison: false };
         return Some(rw.set_point_before(op).set_loc(loc).emit(AbsOp::build(of, ty, flags)));
     }
-    let (extreme, a, b) = extreme(rw, op)?;
+    let (extreme, a, b) = Extreme::of(rw, op.cast::<SelectOp>(rw)?)?;
     rw.set_point_before(op).set_loc(loc);
     Some(match extreme {
         Extreme::SMax => rw.emit(SMaxOp::build(a, b)),
@@ -31,35 +32,6 @@ pub(super) fn as_intrinsic(rw: &mut Rewriter<'_>, op: Op) -> Option<Value> {
         Extreme::UMax => rw.emit(UMaxOp::build(a, b)),
         Extreme::UMin => rw.emit(UMinOp::build(a, b)),
     })
-}
-
-/// A minimum or maximum of integers.
-#[derive(Clone, Copy)]
-enum Extreme {
-    SMax,
-    SMin,
-    UMax,
-    UMin,
-}
-
-/// Returns the minimum or maximum that a choice between the operands of its comparison is.
-fn extreme(ir: &Body, op: Op) -> Option<(Extreme, Value, Value)> {
-    let select = op.cast::<SelectOp>(ir)?;
-    let compare = select.condition(ir).defined_by::<ICmpOp>(ir)?;
-    let (a, b) = (select.true_value(ir), select.false_value(ir));
-    int_bits(ir, a).filter(|bits| *bits > 1)?;
-    let (greater, less) = match compare.predicate(ir) {
-        ICmpPredicate::Sgt | ICmpPredicate::Sge => (Extreme::SMax, Extreme::SMin),
-        ICmpPredicate::Slt | ICmpPredicate::Sle => (Extreme::SMin, Extreme::SMax),
-        ICmpPredicate::Ugt | ICmpPredicate::Uge => (Extreme::UMax, Extreme::UMin),
-        ICmpPredicate::Ult | ICmpPredicate::Ule => (Extreme::UMin, Extreme::UMax),
-        ICmpPredicate::Eq | ICmpPredicate::Ne => return None,
-    };
-    match (compare.lhs(ir), compare.rhs(ir)) {
-        operands if operands == (a, b) => Some((greater, a, b)),
-        operands if operands == (b, a) => Some((less, a, b)),
-        _ => None,
-    }
 }
 
 /// Returns the value whose absolute value a choice is: `x < 0 ? 0 - x : x`, also with the comparison turned around.

@@ -1,11 +1,12 @@
 //! Vectorization of innermost loops of one block.
 //!
 //! - `plan` decides whether a loop is vectorized, and how; `reduction` knows the values that iterations pass on, `memory`
-//!   which accesses may be done together; `narrow` makes integers small, and `saturate` makes one operation of a limited
-//!   sum.
+//!   which accesses may be done together.
+//! - `choices`, `saturate` and `narrow` rewrite operations so that vectors compute them in fewer instructions.
 //! - `emit` builds the vector loop; the loop itself stays for the remaining iterations, and for arrays that overlap.
 
 mod annotation;
+mod choices;
 mod emit;
 mod memory;
 mod narrow;
@@ -15,13 +16,14 @@ mod saturate;
 
 use ods_core::dominance::DominatorTree;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
-use ods_core::rewrite::Rewriter;
-use ods_core::{Body, DataLayout, Region};
+use ods_core::rewrite::{Rewriter, is_dead};
+use ods_core::{Block, Body, DataLayout, Op, Region, Value};
 
 use self::annotation::forbids_vectors;
-use self::narrow::narrow_block;
+use self::choices::sum_of_choice;
+use self::narrow::narrowed;
 use self::plan::Plan;
-use self::saturate::saturate_block;
+use self::saturate::saturated;
 use super::LLVMLoopVectorizePass;
 use super::remarks::Remarks;
 use crate::llvm::CondBrOp;
@@ -59,7 +61,7 @@ fn vectorize_loops(
 ) -> u64 {
     let tree = DominatorTree::new(body, region);
     let loops = Loops::new(body, region, &tree);
-    let (mut count, mut alias) = (0, AliasAnalysis::new(layout));
+    let (mut count, mut alias) = (0, AliasAnalysis::new(layout.clone()));
     // A vector loop is made of new blocks, so that the analysis of the other loops stays valid.
     for id in loops.outer_first().filter(|id| loops.get(*id).is_innermost()) {
         let Some(last) = loops.latch(id).and_then(|latch| body.last_op(latch)) else { continue };
@@ -70,9 +72,9 @@ fn vectorize_loops(
         }
         let mut plan = Plan::of(body, &loops, id, &mut alias, lanes);
         if plan.is_ok() {
-            let (rw, block) = (&mut Rewriter::new(body), loops.get(id).header);
-            let saturates = saturate_block(rw, block);
-            if narrow_block(rw, block) || saturates {
+            let block = loops.get(id).header;
+            if rewrite_block(&mut Rewriter::new(body), block) {
+                alias = AliasAnalysis::new(layout.clone());
                 plan = Plan::of(body, &loops, id, &mut alias, lanes);
             }
         }
@@ -90,4 +92,37 @@ fn vectorize_loops(
         }
     }
     count
+}
+
+/// What makes an operation cheaper in vectors: each returns the value that replaces the result of an operation, and builds
+/// it before that.
+const REWRITES: [fn(&mut Rewriter<'_>, Op) -> Option<Value>; 3] =
+    [sum_of_choice, saturated, narrowed];
+
+/// Rewrites the operations of a block, by one rewrite after the other. Returns whether there are any to rewrite.
+fn rewrite_block(rw: &mut Rewriter<'_>, block: Block) -> bool {
+    let mut any = false;
+    for rewrite in REWRITES {
+        let ops: Vec<Op> = rw.ops(block).collect();
+        for op in ops {
+            if let Some(value) = rewrite(rw, op) {
+                rw.replace_op(op, &[value]);
+                any = true;
+            }
+        }
+    }
+    if any {
+        erase_dead(rw, block);
+    }
+    any
+}
+
+/// Erases the operations of a block that nothing uses: no others may use a value that iterations pass on.
+fn erase_dead(rw: &mut Rewriter<'_>, block: Block) {
+    let ops: Vec<Op> = rw.ops(block).collect();
+    for op in ops.into_iter().rev() {
+        if is_dead(rw, op) {
+            rw.erase_op(op);
+        }
+    }
 }

@@ -29,13 +29,10 @@ use self::order::Order;
 use self::tree::{Held, Tree};
 use super::LLVMSLPVectorizePass;
 use super::remarks::Remarks;
-use super::widen::Refused;
+use super::widen::{REGISTER_BITS, Refused};
 use crate::llvm::StoreOp;
 use crate::llvm::analysis::alias::AliasAnalysis;
 use crate::llvm::analysis::effects::Around;
-
-/// The bytes of a vector register of the hosts.
-const REGISTER: i64 = 16;
 
 /// The most nodes of trees for each operation of a block: the time is linear in the size of the block.
 const MAX_NODES_PER_OPERATION: usize = 4;
@@ -144,7 +141,7 @@ impl State<'_, '_> {
 
     /// Vectorizes groups of a run; returns how many.
     fn vectorize(&mut self, run: &Run) -> u64 {
-        let least = (REGISTER / run.size) as usize;
+        let least = (REGISTER_BITS as i64 / 8 / run.size) as usize;
         let length = run.stores.len();
         if !length.is_multiple_of(least) && length > least && length < LONG_RUN * least {
             // Records with three fields, for example. It is likely that elements are read together soon which are not

@@ -4,6 +4,9 @@ use ods_core::{Body, Context, FloatKind, Op, Type, TypeData, Value};
 
 use crate::llvm::*;
 
+/// The bits of a vector register of the hosts.
+pub(super) const REGISTER_BITS: u64 = 128;
+
 /// The reason why code is not vectorized.
 pub(super) type Refused = &'static str;
 
@@ -16,6 +19,7 @@ pub(super) fn has_vector_form(ctx: &Context, ty: Type) -> bool {
 macro_rules! is_one_of {
     ($op:expr, $ir:expr; $($name:ident)*) => { $($op.isa::<$name>($ir))||* };
 }
+pub(super) use is_one_of;
 
 /// Checks that an operation has a vector form that a host computes in a few instructions.
 pub(super) fn can_be_widened(

@@ -6,7 +6,7 @@
 
 use ods_core::ir::Inserter as _;
 use ods_core::rewrite::Rewriter;
-use ods_core::{Attr, Block, Body, Op, Type, Value};
+use ods_core::{Attr, Body, Op, Type, Value};
 
 use crate::llvm::analysis::integers::{constant, int_bits};
 use crate::llvm::{
@@ -102,21 +102,14 @@ impl Kind {
     }
 }
 
-/// Narrows the operations of a block whose operands are extended from fewer bits. Returns whether there are any.
-pub(super) fn narrow_block(rw: &mut Rewriter<'_>, block: Block) -> bool {
-    let ops: Vec<Op> = rw.ops(block).collect();
-    let mut any = false;
-    for op in ops {
-        if let Some(value) = narrowed(rw, op).or_else(|| truncated(rw, op)) {
-            rw.replace_op(op, &[value]);
-            any = true;
-        }
-    }
-    any
+/// Returns the result of an operation, computed in fewer bits before it: its operands are extended from fewer, or it is a
+/// truncation.
+pub(super) fn narrowed(rw: &mut Rewriter<'_>, op: Op) -> Option<Value> {
+    extended_result(rw, op).or_else(|| truncated(rw, op))
 }
 
 /// Returns the result of an operation, computed in fewer bits before it and extended.
-fn narrowed(rw: &mut Rewriter<'_>, op: Op) -> Option<Value> {
+fn extended_result(rw: &mut Rewriter<'_>, op: Op) -> Option<Value> {
     let result = rw.results(op).next()?;
     let width = int_bits(rw, result)?;
     let (kind, [a, b]) = Kind::of(rw, op).filter(|(kind, _)| !kind.is_bitwise())?;

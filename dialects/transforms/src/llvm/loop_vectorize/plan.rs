@@ -3,7 +3,7 @@
 use ods_core::{Block, Body, Op, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::super::widen::{Refused, can_be_widened, lane_bits};
+use super::super::widen::{REGISTER_BITS, Refused, can_be_widened, lane_bits};
 use super::memory::Accesses;
 use super::reduction::Reduction;
 use crate::llvm::analysis::affine::Affine;
@@ -11,9 +11,6 @@ use crate::llvm::analysis::alias::AliasAnalysis;
 use crate::llvm::analysis::induction::{Counted, Induction, Recurrence, edge_operands};
 use crate::llvm::analysis::loops::{Edge, LoopId, Loops};
 use crate::llvm::{CondBrOp, ConstantOp, ICmpPredicate, LoadOp, StoreOp};
-
-/// The bits of a vector register of the hosts.
-const REGISTER: u64 = 128;
 
 /// The most registers of one value.
 const MAX_REGISTERS: u64 = 8;
@@ -210,10 +207,10 @@ impl Plan {
         if widest == 0 {
             return Err("it has no vectors");
         }
-        let least = REGISTER / narrowest;
+        let least = REGISTER_BITS / narrowest;
         let registers = self.independent_registers(self.most_live_bits(body, widest) / widest);
         let mut lanes = match wanted {
-            0 => least.max(registers * REGISTER / widest),
+            0 => least.max(registers * REGISTER_BITS / widest),
             wanted => wanted,
         };
         if let Some(count) = self.counted.trip_count {
@@ -224,10 +221,13 @@ impl Plan {
                 return Err("it has too few iterations");
             }
         }
-        if !lanes.is_power_of_two() || lanes < 2 || lanes * widest > MAX_REGISTERS * REGISTER * 2 {
+        if !lanes.is_power_of_two()
+            || lanes < 2
+            || lanes * widest > MAX_REGISTERS * REGISTER_BITS * 2
+        {
             return Err("its values differ too much in width");
         }
-        if self.widened.len() as u64 * lanes * widest > 512 * REGISTER {
+        if self.widened.len() as u64 * lanes * widest > 512 * REGISTER_BITS {
             return Err("it is too large");
         }
         self.lanes = lanes;

@@ -3,6 +3,7 @@
 use ods_core::{Block, Body, Op, Value};
 use rustc_hash::FxHashSet;
 
+use super::super::extremes::Extreme;
 use crate::llvm::*;
 
 /// The longest chain of operations between two iterations.
@@ -175,29 +176,18 @@ fn combines(body: &Body, op: Op) -> Option<Kind> {
 }
 
 /// Returns the minimum or maximum that a choice after a comparison of the same values is: its kind, the values, and the
-/// comparison.
+/// comparison, which is a part of it only if nothing else reads it.
 fn extreme(body: &Body, select: SelectOp) -> Option<(Kind, Value, Value, Op)> {
-    let compare = select.condition(body).defined_by::<ICmpOp>(body)?;
-    let (a, b) = (select.true_value(body), select.false_value(body));
-    let (lhs, rhs) = (compare.lhs(body), compare.rhs(body));
-    let greater = match compare.predicate(body) {
-        ICmpPredicate::Sgt | ICmpPredicate::Sge => (Kind::SMax, Kind::SMin),
-        ICmpPredicate::Slt | ICmpPredicate::Sle => (Kind::SMin, Kind::SMax),
-        ICmpPredicate::Ugt | ICmpPredicate::Uge => (Kind::UMax, Kind::UMin),
-        ICmpPredicate::Ult | ICmpPredicate::Ule => (Kind::UMin, Kind::UMax),
-        ICmpPredicate::Eq | ICmpPredicate::Ne => return None,
+    let (extreme, a, b) = Extreme::of(body, select)?;
+    let kind = match extreme {
+        Extreme::SMax => Kind::SMax,
+        Extreme::SMin => Kind::SMin,
+        Extreme::UMax => Kind::UMax,
+        Extreme::UMin => Kind::UMin,
     };
-    // The comparison is a part of the minimum only if nothing else reads it.
-    if !body.has_one_use(compare.res(body)) {
-        return None;
-    }
-    if (lhs, rhs) == (a, b) {
-        Some((greater.0, a, b, compare.into()))
-    } else if (lhs, rhs) == (b, a) {
-        Some((greater.1, a, b, compare.into()))
-    } else {
-        None
-    }
+    let condition = select.condition(body);
+    let compare = body.defining_op(condition).filter(|_| body.has_one_use(condition))?;
+    Some((kind, a, b, compare))
 }
 
 /// Returns whether a value is computed in the block from `arg`.

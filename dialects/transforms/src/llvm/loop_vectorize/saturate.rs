@@ -5,7 +5,7 @@
 
 use ods_core::ir::Inserter as _;
 use ods_core::rewrite::Rewriter;
-use ods_core::{Block, Body, Op, Value};
+use ods_core::{Body, Op, Value};
 
 use crate::llvm::analysis::integers::{constant, int_bits};
 use crate::llvm::{
@@ -13,21 +13,8 @@ use crate::llvm::{
     ZExtOp,
 };
 
-/// Replaces truncations of limited sums and differences in a block. Returns whether there are any.
-pub(super) fn saturate_block(rw: &mut Rewriter<'_>, block: Block) -> bool {
-    let ops: Vec<Op> = rw.ops(block).collect();
-    let mut any = false;
-    for op in ops {
-        if let Some(value) = saturated(rw, op) {
-            rw.replace_op(op, &[value]);
-            any = true;
-        }
-    }
-    any
-}
-
-/// Returns the result of a truncation of a limited sum or difference, computed by an operation that saturates.
-fn saturated(rw: &mut Rewriter<'_>, op: Op) -> Option<Value> {
+/// Returns the result of a truncation of a limited sum or difference, computed before it by an operation that saturates.
+pub(super) fn saturated(rw: &mut Rewriter<'_>, op: Op) -> Option<Value> {
     let op = op.cast::<TruncOp>(rw)?;
     let (kind, x, y) = Saturating::of(rw, op)?;
     let loc = rw.loc(op.into());

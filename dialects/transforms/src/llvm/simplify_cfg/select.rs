@@ -7,7 +7,6 @@ use ods_core::ir::Inserter;
 use ods_core::rewrite::Rewriter;
 use ods_core::{Block, Body, DataLayout, FloatKind, Op, Region, Type, TypeData, Value};
 
-use super::super::choices::choose;
 use crate::llvm::analysis::alias::{AliasAnalysis, Location};
 use crate::llvm::analysis::effects::{plain_load, plain_store};
 use crate::llvm::analysis::valid::{Validity, allocation_size};
@@ -129,7 +128,7 @@ fn convert_branch(
     for (yes, no) in yes.values.iter().zip(&no.values) {
         values.push(match yes == no {
             true => *yes,
-            false => choose(rw, condition, *yes, *no),
+            false => rw.emit(SelectOp::build(condition, *yes, *no)),
         });
     }
     if let Some(stores) = stores {

@@ -2,13 +2,10 @@
 
 use ods_core::{Body, Context, FloatKind, Op, Type, TypeData};
 
-use super::super::widen::lane_bits;
+use super::super::widen::{REGISTER_BITS, is_one_of, lane_bits};
 use super::fates::{Fate, Fates};
 use super::tree::{Kind, Node, Tree};
 use crate::llvm::*;
-
-/// The bits of a vector register of the hosts.
-const REGISTER: u64 = 128;
 
 /// Returns by how much the vectors of a tree cost more than its scalars; a negative number if they are cheaper. `None` if
 /// a vector cannot be built.
@@ -36,21 +33,17 @@ pub(super) fn cost(body: &Body, tree: &Tree, fates: &Fates) -> Option<i64> {
 /// Returns the cost of a scalar operation.
 fn scalar(body: &Body, op: Op) -> i64 {
     match () {
-        () if op.isa::<FDivOp>(body) || op.isa::<SqrtOp>(body) => 4,
+        () if is_one_of!(op, body; FDivOp SqrtOp) => 4,
         // A comparison and the choice after it.
         () if is_extreme(body, op) || op.isa::<AbsOp>(body) => 2,
-        () if op.isa::<MaximumOp>(body) || op.isa::<MinimumOp>(body) => 4,
-        () if op.isa::<MaxNumOp>(body) || op.isa::<MinNumOp>(body) => 4,
+        () if is_one_of!(op, body; MaximumOp MinimumOp MaxNumOp MinNumOp) => 4,
         () => 1,
     }
 }
 
 /// Returns whether an operation is the minimum or maximum of two integers.
 fn is_extreme(body: &Body, op: Op) -> bool {
-    op.isa::<SMaxOp>(body)
-        || op.isa::<SMinOp>(body)
-        || op.isa::<UMaxOp>(body)
-        || op.isa::<UMinOp>(body)
+    is_one_of!(op, body; SMaxOp SMinOp UMaxOp UMinOp)
 }
 
 /// Returns the cost of taking the scalar of an operation out of its vector.
@@ -63,7 +56,8 @@ fn of_node(body: &Body, tree: &Tree, node: &Node) -> Option<i64> {
     let ctx = body.ctx();
     let lanes = tree.lanes as i64;
     let bits = lane_bits(ctx, node.ty);
-    let registers = bits.map_or(1, |bits| (bits * tree.lanes as u64).div_ceil(REGISTER) as i64);
+    let registers =
+        bits.map_or(1, |bits| (bits * tree.lanes as u64).div_ceil(REGISTER_BITS) as i64);
     let is_float = is_float(ctx, node.ty);
     Some(match &node.kind {
         Kind::Store | Kind::Load(_) => registers,
@@ -106,7 +100,7 @@ fn shuffle(mask: &[i32], registers: i64, bits: u64) -> i64 {
 
 /// Returns the cost of choosing lanes of two vectors by constant bits.
 fn blend(mask: &[bool], bits: u64) -> i64 {
-    if mask.len() as u64 * bits == REGISTER && bits >= 16 { 1 } else { 3 }
+    if mask.len() as u64 * bits == REGISTER_BITS && bits >= 16 { 1 } else { 3 }
 }
 
 /// Returns the cost of an operation on vectors of so many registers.
@@ -114,19 +108,19 @@ fn operation(body: &Body, tree: &Tree, node: &Node, first: Op, registers: i64) -
     let ctx = body.ctx();
     let read = body.operands(first).next().map_or(node.ty, |value| body.ty(value));
     let bits = lane_bits(ctx, read).or_else(|| lane_bits(ctx, node.ty)).unwrap_or(8);
-    let of_read = (bits * tree.lanes as u64).div_ceil(REGISTER) as i64;
+    let of_read = (bits * tree.lanes as u64).div_ceil(REGISTER_BITS) as i64;
     let is_wide = bits == 64;
     let each = if first.isa::<MulOp>(body) {
         // 64 bits are put together from products of 32 bits.
         if is_wide { 8 } else { 1 + i64::from(bits == 32) }
-    } else if first.isa::<FDivOp>(body) || first.isa::<SqrtOp>(body) {
+    } else if is_one_of!(first, body; FDivOp SqrtOp) {
         if is_wide { 5 } else { 6 }
-    } else if first.isa::<ShlOp>(body) || first.isa::<LShrOp>(body) || first.isa::<AShrOp>(body) {
+    } else if is_one_of!(first, body; ShlOp LShrOp AShrOp) {
         let is_hard = bits == 8 || is_wide && first.isa::<AShrOp>(body);
         if is_hard { 4 } else { 1 }
-    } else if first.isa::<MaximumOp>(body) || first.isa::<MinimumOp>(body) {
+    } else if is_one_of!(first, body; MaximumOp MinimumOp) {
         6
-    } else if first.isa::<MaxNumOp>(body) || first.isa::<MinNumOp>(body) {
+    } else if is_one_of!(first, body; MaxNumOp MinNumOp) {
         13
     } else if is_extreme(body, first) || first.isa::<AbsOp>(body) {
         if is_wide { 4 } else { 1 }
@@ -156,15 +150,8 @@ fn integers_compared(predicate: ICmpPredicate, bits: u64) -> i64 {
 }
 
 fn is_conversion(body: &Body, op: Op) -> bool {
-    op.isa::<SExtOp>(body)
-        || op.isa::<ZExtOp>(body)
-        || op.isa::<TruncOp>(body)
-        || op.isa::<SIToFPOp>(body)
-        || op.isa::<UIToFPOp>(body)
-        || op.isa::<FPToSIOp>(body)
-        || op.isa::<FPToUIOp>(body)
-        || op.isa::<FPExtOp>(body)
-        || op.isa::<FPTruncOp>(body)
+    is_one_of!(op, body;
+        SExtOp ZExtOp TruncOp SIToFPOp UIToFPOp FPToSIOp FPToUIOp FPExtOp FPTruncOp)
 }
 
 /// Returns the cost of a conversion from and to so many registers.
@@ -181,7 +168,7 @@ fn conversion(body: &Body, op: Op, from: i64, to: i64) -> i64 {
     match () {
         () if op.isa::<SIToFPOp>(body) && result == 32 => most,
         // The hosts have no instruction for 64 bits.
-        () if op.isa::<SIToFPOp>(body) || op.isa::<UIToFPOp>(body) => 6 * most,
+        () if is_one_of!(op, body; SIToFPOp UIToFPOp) => 6 * most,
         // Numbers that do not fit are made to.
         () if op.isa::<FPToSIOp>(body) => 5 * from,
         () if op.isa::<FPToUIOp>(body) => 9 * from,

@@ -4,13 +4,10 @@ use ods_core::{Attr, Body, Op, Type, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use super::super::widen::{Refused, can_be_widened, lane_bits};
+use super::super::widen::{REGISTER_BITS, Refused, can_be_widened, lane_bits};
 use super::operands::{is_alternative, is_same, reordered};
 use super::order::Order;
 use crate::llvm::*;
-
-/// The bits of a vector register of the hosts.
-const REGISTER: u64 = 128;
 
 /// The most registers of a value.
 const MAX_REGISTERS: u64 = 4;
@@ -290,8 +287,8 @@ impl Builder<'_, '_> {
         let operands = reordered(body, self.order, &ops);
         for (number, lanes) in operands.iter().enumerate() {
             if !self.can_be_operand(*first, number, lanes) {
-                let bits = lane_bits(body.ctx(), body.ty(lanes[0])).unwrap_or(REGISTER);
-                self.wants_lanes |= bits * (self.lanes as u64) < REGISTER;
+                let bits = lane_bits(body.ctx(), body.ty(lanes[0])).unwrap_or(REGISTER_BITS);
+                self.wants_lanes |= bits * (self.lanes as u64) < REGISTER_BITS;
                 return None;
             }
         }
@@ -366,7 +363,7 @@ impl Builder<'_, '_> {
     /// Returns whether a vector of that type fills whole registers.
     fn fills_registers(&self, ty: Type) -> bool {
         let bits = lane_bits(self.body.ctx(), ty).map(|bits| bits * self.lanes as u64);
-        bits.is_some_and(|bits| bits % REGISTER == 0 && bits <= MAX_REGISTERS * REGISTER)
+        bits.is_some_and(|bits| bits % REGISTER_BITS == 0 && bits <= MAX_REGISTERS * REGISTER_BITS)
     }
 
     /// Picks scalars that vectors of the tree compute, where they were built before those.

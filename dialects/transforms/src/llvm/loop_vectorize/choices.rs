@@ -10,28 +10,17 @@ use ods_core::{Attr, Body, Op, Value};
 use crate::llvm::analysis::integers::int_bits;
 use crate::llvm::{AddOp, ConstantOp, SelectOp, SubOp};
 
-/// Builds a choice at the insertion point: the sum, where one value is the sum of the other, and is used once.
-pub(super) fn choose(rw: &mut Rewriter<'_>, condition: Value, yes: Value, no: Value) -> Value {
-    sum_of_choice(rw, condition, yes, no)
-        .unwrap_or_else(|| rw.emit(SelectOp::build(condition, yes, no)))
-}
-
-/// Builds the sum that a choice is before it, if it is one.
-pub(super) fn as_sum(rw: &mut Rewriter<'_>, op: Op) -> Option<Value> {
+/// Builds the sum or difference that a choice is before it, if it is one.
+pub(super) fn sum_of_choice(rw: &mut Rewriter<'_>, op: Op) -> Option<Value> {
     let select = op.cast::<SelectOp>(rw)?;
     let (yes, no) = (select.true_value(rw), select.false_value(rw));
-    let (condition, loc) = (select.condition(rw), rw.loc(op));
-    rw.set_point_before(op).set_loc(loc);
-    sum_of_choice(rw, condition, yes, no)
-}
-
-fn sum_of_choice(rw: &mut Rewriter<'_>, condition: Value, yes: Value, no: Value) -> Option<Value> {
     let (part, of, in_yes) = match Part::of(rw, yes, no) {
         Some(part) => (part, no, true),
         None => (Part::of(rw, no, yes)?, yes, false),
     };
     let (Part::Added(value) | Part::Subtracted(value)) = part;
-    let ty = rw.ty(value);
+    let (ty, condition, loc) = (rw.ty(value), select.condition(rw), rw.loc(op));
+    rw.set_point_before(op).set_loc(loc);
     let zero = Attr::integer(rw.ctx(), ty, 0);
     let zero = rw.emit(ConstantOp::build(zero, ty));
     let (yes, no) = if in_yes { (value, zero) } else { (zero, value) };
