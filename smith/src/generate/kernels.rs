@@ -4,6 +4,7 @@
 //! its loops. `main` calls it with whole allocations and with views of them.
 
 mod access;
+mod groups;
 mod loops;
 mod values;
 

@@ -20,7 +20,7 @@ impl Kernel<'_> {
         self.writer.value(buffer.shape.element.clone(), text)
     }
 
-    fn store_at(&mut self, value: &str, buffer: &Buffer, at: &str) {
+    pub(super) fn store_at(&mut self, value: &str, buffer: &Buffer, at: &str) {
         self.writer.line(format!("memref.store {value}, {}[{at}] : {}", buffer.name, buffer.ty()));
     }
 
@@ -51,17 +51,19 @@ impl Kernel<'_> {
         }
         let there: Vec<Buffer> = self.buffers.iter().filter(fits).cloned().collect();
         let buffer = self.writer.some(there)?;
-        let at = self.subscript();
+        let at = self.subscript(0);
         Some((buffer, at))
     }
 
-    fn constant_index(&mut self, value: i64) -> String {
+    pub(super) fn constant_index(&mut self, value: i64) -> String {
         self.writer.emit(format!("arith.constant {value} : index"))
     }
 
-    /// Returns an index below [`REACH`], which is linear in the variables of the loops, or loaded.
-    fn subscript(&mut self) -> String {
-        if self.writer.chance(0.05)
+    /// Returns an index, which is linear in the variables of the loops, or loaded. It is below [`REACH`] even if so much is
+    /// added.
+    pub(super) fn subscript(&mut self, room: i64) -> String {
+        if room == 0
+            && self.writer.chance(0.05)
             && let Some(at) = self.loaded_subscript()
         {
             return at;
@@ -78,7 +80,7 @@ impl Kernel<'_> {
             }
             let factor = self.writer.one(factors);
             let (a, b) = (factor * range.0, factor * range.1);
-            if high - low + (a - b).abs() + SHIFT + 2 >= REACH {
+            if high - low + (a - b).abs() + SHIFT + 2 + room >= REACH {
                 continue;
             }
             (low, high) = (low + a.min(b), high + a.max(b));
@@ -88,7 +90,7 @@ impl Kernel<'_> {
             parts.push((self.shift.clone(), 1));
             high += SHIFT;
         }
-        let most = REACH - 1 - high;
+        let most = REACH - 1 - high - room;
         let offset = match self.writer.chance(0.8) {
             true => (self.writer.rng.i64(0..=4) - low).min(most),
             false => self.writer.rng.i64(-low..=most),

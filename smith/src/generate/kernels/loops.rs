@@ -34,6 +34,9 @@ impl Kernel<'_> {
             self.allocate();
         }
         for _ in 0..self.writer.rng.usize(1..=3) {
+            if self.writer.chance(0.2) {
+                self.group();
+            }
             self.counted_loop();
         }
     }
@@ -220,7 +223,7 @@ impl Kernel<'_> {
     }
 
     fn statement(&mut self) {
-        match self.writer.rng.u32(..10) {
+        match self.writer.rng.u32(..11) {
             0..5 => self.store(),
             5..7 => self.update(),
             7 => {
@@ -229,6 +232,7 @@ impl Kernel<'_> {
                 self.computed(&ty);
             }
             8 => self.conditional(),
+            9 => self.group(),
             _ => {
                 let (a, b) = (self.writer.pick(&Ty::I64), self.writer.pick(&Ty::I64));
                 let text = format!("func.call @mix({a}, {b}) : (i64, i64) -> i64");

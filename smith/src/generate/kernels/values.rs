@@ -24,7 +24,7 @@ impl Kernel<'_> {
         found.unwrap_or_else(|| self.any_constant(ty))
     }
 
-    fn any_constant(&mut self, ty: &Ty) -> String {
+    pub(super) fn any_constant(&mut self, ty: &Ty) -> String {
         if ty.is_float() {
             let shown = self.writer.one(&["0.0", "-0.0", "1.0", "-2.5", "0.5", "3.0"]);
             return self.writer.value(ty.clone(), format!("arith.constant {shown} : {ty}"));
@@ -53,7 +53,14 @@ impl Kernel<'_> {
     fn converted(&mut self, to: &Ty) -> Option<String> {
         let others: Vec<Ty> = self.elements().into_iter().filter(|ty| ty != to).collect();
         let from = self.writer.some(others)?;
-        let op = match (&from, to) {
+        let op = self.conversion_op(&from, to)?;
+        let value = self.load(&from)?;
+        Some(self.writer.value(to.clone(), format!("arith.{op} {value} : {from} to {to}")))
+    }
+
+    /// Returns an operation of `arith` that converts; `None` if the types do not allow it.
+    pub(super) fn conversion_op(&mut self, from: &Ty, to: &Ty) -> Option<&'static str> {
+        Some(match (from, to) {
             (Ty::Int(a), Ty::Int(b)) if a < b => self.writer.one(&["extsi", "extui"]),
             (Ty::Int(_), Ty::Int(_)) => "trunci",
             (Ty::Int(..64), Ty::Float(Float::F32 | Float::F64)) | (Ty::Int(8), Ty::Float(_)) => {
@@ -62,9 +69,7 @@ impl Kernel<'_> {
             (Ty::Float(a), Ty::Float(b)) if a.bits() < b.bits() => "extf",
             (Ty::Float(a), Ty::Float(b)) if a.bits() > b.bits() => "truncf",
             _ => return None,
-        };
-        let value = self.load(&from)?;
-        Some(self.writer.value(to.clone(), format!("arith.{op} {value} : {from} to {to}")))
+        })
     }
 
     /// Returns a value that one to three operations compute.
