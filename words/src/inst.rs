@@ -158,8 +158,12 @@ leaf! {
         Trunc,
         /// Integer or pointer to pointer or integer, zero-extended or truncated.
         Address,
+        /// Cuts off what is behind the point. A number that does not fit gives any integer.
         FloatToSint,
         FloatToUint,
+        /// As [`Cast::FloatToSint`], but a number that does not fit gives the nearest integer, and NaN gives 0.
+        FloatToSintSat,
+        FloatToUintSat,
         SintToFloat,
         UintToFloat,
         FloatToFloat,
@@ -193,9 +197,9 @@ const NAMES: &[(&str, Inst)] = &[
     ("fcvt_from_sint", Inst::Cast(Cast::SintToFloat)),
     ("fcvt_from_uint", Inst::Cast(Cast::UintToFloat)),
     ("fcvt_to_sint", Inst::Cast(Cast::FloatToSint)),
-    ("fcvt_to_sint_sat", Inst::Cast(Cast::FloatToSint)),
+    ("fcvt_to_sint_sat", Inst::Cast(Cast::FloatToSintSat)),
     ("fcvt_to_uint", Inst::Cast(Cast::FloatToUint)),
-    ("fcvt_to_uint_sat", Inst::Cast(Cast::FloatToUint)),
+    ("fcvt_to_uint_sat", Inst::Cast(Cast::FloatToUintSat)),
     ("fdemote", Inst::Cast(Cast::FloatToFloat)),
     ("fdiv", Inst::Float2(Float2::Div)),
     ("floor", Inst::Float1(Float1::Floor)),

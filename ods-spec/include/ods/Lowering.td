@@ -28,6 +28,9 @@
 //     icmp(intcc($p), a, b), fcmp(floatcc($p), a, b)
 //                      by a predicate attribute numbered as in the llvm dialect;
 //                      icmp("slt", a, b) by name
+//     fcvt_to_sint, fcvt_to_uint
+//                      without what is behind the point, any integer if that does not fit;
+//                      with _sat, the nearest integer that does, and 0 for NaN
 //     libm("fmod", a, b)  a function of C's library; "fmodf" is taken for f32
 //     address(a)       between integers and pointers
 //     lane()           the number of the lane, an i32

@@ -300,15 +300,15 @@ def LLVM_UIToFPOp
     : LLVM_CastOpWithNNegFlag<"uitofp", "i32 to f32", "unsigned integer as a float",
                               LLVM_RoundsNearest, LLVM_Ints, LLVM_Floats>,
       ClifUnary<"fcvt_from_uint", "arg">;
-// The result is poison if the float does not fit, so CLIF's saturating form is valid.
+// The result is poison if the float does not fit, so any integer is valid.
 def LLVM_FPToSIOp
     : LLVM_CastOp<"fptosi", "f32 to i32", "float as a signed integer", LLVM_RoundsZero,
                   LLVM_Floats, LLVM_Ints>,
-      ClifUnary<"fcvt_to_sint_sat", "arg">;
+      ClifUnary<"fcvt_to_sint", "arg">;
 def LLVM_FPToUIOp
     : LLVM_CastOp<"fptoui", "f32 to i32", "float as an unsigned integer", LLVM_RoundsZero,
                   LLVM_Floats, LLVM_Ints>,
-      ClifUnary<"fcvt_to_uint_sat", "arg">;
+      ClifUnary<"fcvt_to_uint", "arg">;
 def LLVM_FPExtOp
     : LLVM_CastOp<"fpext", "f32 to f64", "float of a wider type", "The same number, or NaN.",
                   LLVM_Floats, LLVM_Floats>,

@@ -109,8 +109,8 @@ foreach op = [VPFrom<"Trunc", "trunc", "ireduce", "i32", "i8">,
       : LLVM_VPCast<op.intrinsic, AnySignlessInteger, op.inst, op.from, op.to>;
 foreach op = [VPFrom<"FPTrunc", "fptrunc", "fdemote", "f64", "f32">,
               VPFrom<"FPExt", "fpext", "fpromote", "f32", "f64">,
-              VPFrom<"FPToUI", "fptoui", "fcvt_to_uint_sat", "f32", "i32">,
-              VPFrom<"FPToSI", "fptosi", "fcvt_to_sint_sat", "f32", "i32">] in
+              VPFrom<"FPToUI", "fptoui", "fcvt_to_uint", "f32", "i32">,
+              VPFrom<"FPToSI", "fptosi", "fcvt_to_sint", "f32", "i32">] in
   def LLVM_VP # op.suffix # Op
       : LLVM_VPCast<op.intrinsic, AnyFloat, op.inst, op.from, op.to>;
 def LLVM_VPPtrToIntOp : LLVM_VPCast<"ptrtoint", LLVM_AnyPointer, "address", "!llvm.ptr", "i64">;

@@ -247,8 +247,22 @@ impl Writer<'_> {
         Ok(self.assign(BIT, &text))
     }
 
-    /// A conversion that clamps what is out of range; NaN gives zero.
+    /// The integer of a float without what is behind the point. If it does not fit, compilers give any.
     pub(super) fn float_to_int(&mut self, signed: bool, a: Lane, to: ValueType) -> Result<Lane> {
+        let x = self.wide(a, native(a.ty)?);
+        let register = types::register_bits(to);
+        let through = if signed { types::signed(register) } else { types::name(to) };
+        let text = self.masked(to, &format!("({})({through}){x}", types::name(to)));
+        Ok(self.assign(to, &text))
+    }
+
+    /// A conversion that clamps what is out of range; NaN gives zero.
+    pub(super) fn float_to_int_saturated(
+        &mut self,
+        signed: bool,
+        a: Lane,
+        to: ValueType,
+    ) -> Result<Lane> {
         let native = native(a.ty)?;
         let x = self.wide(a, native);
         let bits = to.bits();

@@ -296,9 +296,10 @@ impl Writer<'_> {
                 let text = self.masked(to, &text);
                 Ok(self.assign(to, &text))
             }
-            Cast::FloatToSint | Cast::FloatToUint => {
-                self.float_to_int(cast == Cast::FloatToSint, a, to)
-            }
+            Cast::FloatToSint => self.float_to_int(true, a, to),
+            Cast::FloatToUint => self.float_to_int(false, a, to),
+            Cast::FloatToSintSat => self.float_to_int_saturated(true, a, to),
+            Cast::FloatToUintSat => self.float_to_int_saturated(false, a, to),
             Cast::SintToFloat | Cast::UintToFloat => {
                 let number =
                     if cast == Cast::SintToFloat { self.signed(a) } else { self.number(a) };

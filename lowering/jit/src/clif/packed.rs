@@ -55,6 +55,10 @@ impl Emitter<'_> {
         matches!(self.module.isa().name(), "x64" | "aarch64")
     }
 
+    fn is_x64(&self) -> bool {
+        self.module.isa().name() == "x64"
+    }
+
     /// The bits of a register as another type.
     fn cast_to(&mut self, value: ir::Value, to: Type) -> ir::Value {
         if self.b.func.dfg.value_type(value) == to {

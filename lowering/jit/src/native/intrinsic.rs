@@ -1,12 +1,30 @@
 //! Calls of intrinsics by their names.
 
-use ods_core::schema::ClifBuilder;
-use ods_core::{Body, Context, OpName, OpType};
+use ods_core::schema::{
+    Cast, ClifBuilder, ClifExpr, ClifImmediate, ClifStmt, ClifTarget, ClifType, Inst,
+};
+use ods_core::{Body, Context};
 use ods_dialects::llvm::{self, LLVMDialect};
 
 use super::error::Result;
 use super::function::NativeBuilder;
 use super::interface::TranslateToNative;
+
+macro_rules! conversion {
+    ($cast:ident) => {
+        ClifBuilder {
+            stmts: &[ClifStmt {
+                target: ClifTarget::Result(0),
+                expr: ClifExpr::Inst {
+                    inst: Inst::Cast(Cast::$cast),
+                    to: ClifType::Target,
+                    immediate: ClifImmediate::None,
+                    args: &[ClifExpr::Operand(0)],
+                },
+            }],
+        }
+    };
+}
 
 /// An intrinsic with an operation is translated by the `clifBuilder` of that, since operands are in the same order.
 impl TranslateToNative for llvm::CallIntrinsicOp {
@@ -26,27 +44,22 @@ impl TranslateToNative for llvm::CallIntrinsicOp {
     }
 }
 
-/// The operation that means the same as an intrinsic without one of its own. Conversions of floats saturate anyway.
-fn same(intrinsic: &str) -> Option<OpName> {
-    match intrinsic {
-        "llvm.fptosi.sat" => Some(llvm::FPToSIOp::op_name()),
-        "llvm.fptoui.sat" => Some(llvm::FPToUIOp::op_name()),
-        _ => None,
-    }
-}
+/// The translations of intrinsics without an operation: conversions of the only operand.
+static OTHERS: [(&str, ClifBuilder); 2] = [
+    ("llvm.fptosi.sat", conversion!(FloatToSintSat)),
+    ("llvm.fptoui.sat", conversion!(FloatToUintSat)),
+];
 
 /// The translation of the intrinsic that a name is one of, types included: the longest that begins it.
 fn builder_of(ctx: &Context, name: &str) -> Option<&'static ClifBuilder> {
     let schemas = ctx.dialect(<LLVMDialect as ods_core::DialectType>::SCHEMA.name)?.ops;
     let mut base = name.strip_prefix("llvm.").map(|_| name)?;
     loop {
-        let builder = match same(base) {
-            Some(name) => ctx.op_schema(name).and_then(|schema| schema.clif),
-            None => schemas
-                .iter()
-                .filter(|op| intrinsic(op.llvmir) == Some(base))
-                .find_map(|op| op.clif),
+        let of_operation = || {
+            schemas.iter().filter(|op| intrinsic(op.llvmir) == Some(base)).find_map(|op| op.clif)
         };
+        let other = OTHERS.iter().find(|(name, _)| *name == base).map(|(_, builder)| builder);
+        let builder = other.or_else(of_operation);
         if builder.is_some() {
             return builder;
         }

@@ -20,9 +20,9 @@ impl Emitter<'_> {
                 let value = self.register_resized(value, to.clif(), true);
                 Ok(self.normalised(to, value))
             }
-            Cast::FloatToSint | Cast::FloatToUint => {
-                self.float_to_int(cast == Cast::FloatToSint, a, to)
-            }
+            // That numbers saturate costs next to nothing.
+            Cast::FloatToSint | Cast::FloatToSintSat => self.float_to_int(true, a, to),
+            Cast::FloatToUint | Cast::FloatToUintSat => self.float_to_int(false, a, to),
             Cast::SintToFloat | Cast::UintToFloat => {
                 self.int_to_float(cast == Cast::SintToFloat, a, to)
             }

@@ -169,13 +169,23 @@ impl Emitter<'_> {
                 };
                 Some(values.into_iter().map(one).collect())
             }
-            Cast::FloatToSint | Cast::FloatToUint => {
-                // A number that does not fit gives any value, so lanes of 32 bits do for narrower ones.
-                if ty.lane != ValueType::F32 || to.bits > 32 || to.lane == BIT {
+            Cast::FloatToSint | Cast::FloatToSintSat | Cast::FloatToUint | Cast::FloatToUintSat => {
+                // If a number that does not fit gives any value, lanes of 32 bits do for narrower ones.
+                let saturates = matches!(cast, Cast::FloatToSintSat | Cast::FloatToUintSat);
+                if ty.lane != ValueType::F32
+                    || to.lane == BIT
+                    || to.bits > 32
+                    || (saturates && to.bits < 32)
+                {
                     return None;
                 }
                 let one = |value| match cast {
-                    Cast::FloatToSint => self.b.ins().fcvt_to_sint_sat(types::I32X4, value),
+                    Cast::FloatToSint if self.is_x64() => {
+                        self.b.ins().x86_cvtt2dq(types::I32X4, value)
+                    }
+                    Cast::FloatToSint | Cast::FloatToSintSat => {
+                        self.b.ins().fcvt_to_sint_sat(types::I32X4, value)
+                    }
                     _ => self.b.ins().fcvt_to_uint_sat(types::I32X4, value),
                 };
                 let values = values.into_iter().map(one).collect();

@@ -16,8 +16,12 @@ pub(super) fn cast(e: &mut dyn Target, cast: Cast, a: &Number, to: NumberType) -
             let wide = split(e, cast, *lane)?;
             resized(e, cast, &wide, to)
         }
-        (Cast::FloatToSint | Cast::FloatToUint, Number::Scalar(lane), NumberType::Wide(bits)) => {
-            let signed = cast == Cast::FloatToSint;
+        (
+            Cast::FloatToSint | Cast::FloatToSintSat | Cast::FloatToUint | Cast::FloatToUintSat,
+            Number::Scalar(lane),
+            NumberType::Wide(bits),
+        ) => {
+            let signed = matches!(cast, Cast::FloatToSint | Cast::FloatToSintSat);
             float::to_int(e, signed, *lane, bits).map(Number::Wide)
         }
         (Cast::SintToFloat | Cast::UintToFloat, Number::Wide(wide), NumberType::Scalar(ty)) => {
