@@ -238,6 +238,24 @@ impl VectorTarget for Emitter<'_> {
         target(TargetPacked { value, ty: a.ty })
     }
 
+    fn lanes_of_bits(&mut self, from: &[TargetPacked]) -> Scalar {
+        let bits: usize = from.iter().map(|one| one.ty.lanes()).sum();
+        let register = if bits > 32 { types::I64 } else { types::I32 };
+        let (mut all, mut at) = (None, 0);
+        for one in from {
+            let mut lanes = self.b.ins().vhigh_bits(register, value_of(one.value));
+            if let Some(before) = all {
+                lanes = self.b.ins().ishl_imm_u(lanes, at);
+                lanes = self.b.ins().bor(before, lanes);
+            }
+            all = Some(lanes);
+            at += one.ty.lanes() as i64;
+        }
+        let all = all.unwrap_or_else(|| self.b.ins().iconst(register, 0));
+        let wide = Lane { value: all, ty: ValueType::Int(register.bits() as u8) };
+        scalar(self.resize(wide, ValueType::Int(bits as u8)))
+    }
+
     fn with_type(&mut self, a: TargetPacked, ty: PackedType) -> TargetPacked {
         let value = self.cast_to(value_of(a.value), clif(ty));
         target(TargetPacked { value, ty })

@@ -57,10 +57,16 @@ impl TranslateToNative for llvm::BitcastOp {
 
     fn translate_on_registers(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result<bool> {
         let op = self.view(ir);
-        let (Some(from), Some((ty, count))) = (f.held(op.arg()), f.packed_type(op.res().ty()))
-        else {
-            return Ok(false);
-        };
+        let Some(from) = f.held(op.arg()) else { return Ok(false) };
+        if from.ty().lane == BIT
+            && let [ValueType::Int(..=64)] = f.leaf_types(op.res().ty())?[..]
+        {
+            let Some(e) = f.vectors() else { return Ok(false) };
+            let lanes = e.lanes_of_bits(&from.registers);
+            f.define(op.res(), &[lanes]);
+            return Ok(true);
+        }
+        let Some((ty, count)) = f.packed_type(op.res().ty()) else { return Ok(false) };
         if from.ty().lane == BIT || from.registers.len() != count {
             return Ok(false);
         }

@@ -272,6 +272,8 @@ pub trait VectorTarget {
     fn with_lane(&mut self, a: Packed, index: usize, lane: Scalar) -> Packed;
     /// Any bytes of two registers: those of the second count from 16.
     fn shuffle(&mut self, a: Packed, b: Packed, bytes: [u8; 16]) -> Packed;
+    /// The lanes of some registers of bits as an integer of as many bits, the first lane lowest.
+    fn lanes_of_bits(&mut self, from: &[Packed]) -> Scalar;
     /// The bits of a register as lanes of another type.
     fn with_type(&mut self, a: Packed, ty: PackedType) -> Packed;
     /// Appends a parameter to a block.

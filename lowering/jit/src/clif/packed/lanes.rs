@@ -89,9 +89,21 @@ impl Emitter<'_> {
     pub(super) fn int1_lanes(&mut self, op: Int1, a: Packed) -> Option<ir::Value> {
         match op {
             Int1::Abs if a.ty.lane != BIT => Some(self.b.ins().iabs(a.value)),
-            Int1::Popcnt if a.ty.lane == ValueType::Int(8) => Some(self.b.ins().popcnt(a.value)),
+            Int1::Popcnt if a.ty.lane != BIT && a.ty.bits < 64 => Some(self.set_bits(a)),
             _ => None,
         }
+    }
+
+    /// The numbers of bits that are set: those of bytes, which are added in pairs.
+    fn set_bits(&mut self, a: Packed) -> ir::Value {
+        let bytes = self.cast_to(a.value, types::I8X16);
+        let mut counts = self.b.ins().popcnt(bytes);
+        for _ in 0..(a.ty.bits / 8).ilog2() {
+            let low = self.b.ins().swiden_low(counts);
+            let high = self.b.ins().swiden_high(counts);
+            counts = self.b.ins().iadd_pairwise(low, high);
+        }
+        counts
     }
 
     pub(super) fn float1_lanes(&mut self, op: Float1, a: ir::Value) -> ir::Value {

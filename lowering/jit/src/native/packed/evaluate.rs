@@ -10,7 +10,7 @@ use super::super::error::Result;
 use super::super::function::NativeBuilder;
 use super::super::program::{constant_value, immediate_value};
 use super::super::target::{Immediate, Scalar};
-use super::{Packed, PackedType, Vector, lane_bits};
+use super::{BIT, Packed, PackedType, Vector, lane_bits};
 use crate::ValueType;
 
 /// An argument of an instruction on vectors.
@@ -65,7 +65,7 @@ impl NativeBuilder<'_> {
                 if value.ty().shape(op.ctx()).is_none() {
                     return Ok(self.lanes(value).first().copied().map(Arg::Scalar));
                 }
-                let bits = self.held(value).map_or(result.bits(), |held| held.ty().bits);
+                let bits = self.width_of_bits(op).unwrap_or(result.bits());
                 return Ok(self.vector(value, bits)?.map(Arg::Vector));
             }
             ClifExpr::Int(_) | ClifExpr::Attr(_) => {
@@ -109,6 +109,12 @@ impl NativeBuilder<'_> {
             }
             _ => Ok(self.registerwise(inst, &values, immediate)),
         }
+    }
+
+    /// Returns the bits that lanes of bits have which an operation combines: the most of those that are in registers.
+    fn width_of_bits(&self, op: OpRef<'_>) -> Option<u32> {
+        let held = op.operands().filter_map(|operand| self.held(operand));
+        held.map(|held| held.ty()).filter(|ty| ty.lane == BIT).map(|ty| ty.bits).max()
     }
 
     /// Chooses between two vectors: by one bit, or by a bit for each lane.
