@@ -132,7 +132,7 @@ impl Expansion<'_> {
         let Some(result) = self.rw.results(op).next() else { return };
         let half = self.rw.ty(result);
         let rounded = convert::rounded(&mut self.rw, value);
-        let bits = convert::narrowed(&mut self.rw, rounded);
+        let bits = convert::narrowed(&mut self.rw, value);
         let narrow = self.rw.emit(BitcastOp::build(bits, half));
         self.wide.insert(narrow, rounded);
         self.rw.replace_op(op, &[narrow]);

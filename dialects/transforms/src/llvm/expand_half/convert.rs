@@ -8,7 +8,7 @@ use ods_core::{Attr, FloatKind, Type, Value};
 
 use crate::llvm::{
     AddOp, AndOp, BitcastOp, ConstantOp, FAddOp, FMulOp, FSubOp, ICmpOp, ICmpPredicate, LShrOp,
-    OrOp, SelectOp, ShlOp, SubOp, TruncOp, XOrOp, ZExtOp,
+    OrOp, SExtOp, SMaxOp, SMinOp, SelectOp, ShlOp, SubOp, TruncOp, XOrOp,
 };
 
 /// The bits of an f32 other than its sign.
@@ -23,8 +23,8 @@ const LEAST_NORMAL: i64 = 0x3880_0000;
 /// The bits of 2^16, beyond the greatest f16.
 const BEYOND: i64 = 0x4780_0000;
 
-/// The difference of the biases, in the place of the exponent of an f32.
-const BIAS: i64 = 112 << 23;
+/// The number of bits of the fraction of an f32 that an f16 lacks.
+const DROPPED: i64 = 13;
 
 /// Returns the bits of a value, as an integer of type `ty`.
 pub(super) fn bits_of(rw: &mut Rewriter<'_>, value: Value, ty: Type) -> Value {
@@ -38,83 +38,101 @@ pub(super) fn bits_of(rw: &mut Rewriter<'_>, value: Value, ty: Type) -> Value {
 
 /// Returns the f32 that is equal to the f16 with these bits. The fraction of a NaN keeps its place.
 pub(super) fn widened(rw: &mut Rewriter<'_>, bits: Value) -> Value {
-    let bits = rw.emit(ZExtOp::build(bits, Type::I32));
-    let magnitude = with(rw, AndOp::build, bits, 0x7fff);
-    let placed = with(rw, ShlOp::build, magnitude, 13);
+    // The sign is where an f32 has it, and in the three bits below, which are cleared.
+    let bits = rw.emit(SExtOp::build(bits, Type::I32));
+    let moved = with(rw, ShlOp::build, bits, DROPPED);
+    let placed = with(rw, AndOp::build, moved, !0x7000_1fff);
     // The product moves the exponent by the difference of the biases, and normalizes subnormal numbers.
     let small = rw.emit(BitcastOp::build(placed, single(rw)));
     let scale = float(rw, 2f64.powi(112));
     let scaled = rw.emit(FMulOp::build(small, scale));
     let scaled = bits_of(rw, scaled, Type::I32);
     // An exponent of ones stays one.
-    let limit = int(rw, 0x0f80_0000);
-    let is_special = rw.emit(ICmpOp::build(ICmpPredicate::Sge, placed, limit));
-    let (all, none) = (int(rw, INFINITY), int(rw, 0));
-    let special = rw.emit(SelectOp::build(is_special, all, none));
-    let unsigned = rw.emit(OrOp::build(scaled, special));
-    let sign = with(rw, AndOp::build, bits, 0x8000);
-    let sign = with(rw, ShlOp::build, sign, 16);
-    let all = rw.emit(OrOp::build(unsigned, sign));
+    let exponent = with(rw, AndOp::build, placed, 0x0f80_0000);
+    let ones = int(rw, 0x0f80_0000);
+    let is_special = rw.emit(ICmpOp::build(ICmpPredicate::Eq, exponent, ones));
+    let special = or_zero(rw, is_special, INFINITY);
+    let all = rw.emit(OrOp::build(scaled, special));
     rw.emit(BitcastOp::build(all, single(rw)))
+}
+
+/// The sum of an f32 and a power of two, whose last place is worth as much as that of the f16 nearest to the f32.
+struct Aligned {
+    /// The f32 without its sign, and its sign alone.
+    magnitude: Value,
+    sign: Value,
+    /// The bits of the power.
+    power: Value,
+    /// The sum, which was rounded, as an f32.
+    sum: Value,
+}
+
+impl Aligned {
+    fn new(rw: &mut Rewriter<'_>, value: Value) -> Aligned {
+        let bits = bits_of(rw, value, Type::I32);
+        let magnitude = with(rw, AndOp::build, bits, MAGNITUDE);
+        let sign = rw.emit(XOrOp::build(bits, magnitude));
+        // What is beyond the greatest f16 becomes infinity, as 2^16 does; so do infinity and NaN.
+        let limited = with(rw, SMinOp::build, magnitude, BEYOND);
+        let exponent = with(rw, AndOp::build, limited, INFINITY);
+        // Below the least normal f16, the last place stays the same.
+        let exponent = with(rw, SMaxOp::build, exponent, LEAST_NORMAL);
+        let power = with(rw, AddOp::build, exponent, DROPPED << 23);
+        let a = rw.emit(BitcastOp::build(limited, single(rw)));
+        let b = rw.emit(BitcastOp::build(power, single(rw)));
+        Aligned { magnitude, sign, power, sum: rw.emit(FAddOp::build(a, b)) }
+    }
+
+    /// Returns an integer where the f32 is NaN, else 0.
+    fn if_nan(&self, rw: &mut Rewriter<'_>, value: Value) -> Value {
+        let (infinity, zero) = (int(rw, INFINITY), int(rw, 0));
+        let is_nan = rw.emit(ICmpOp::build(ICmpPredicate::Sgt, self.magnitude, infinity));
+        rw.emit(SelectOp::build(is_nan, value, zero))
+    }
 }
 
 /// Returns the f16 nearest to an f32, ties to even, as an f32. A NaN stays one.
 pub(super) fn rounded(rw: &mut Rewriter<'_>, value: Value) -> Value {
-    let bits = bits_of(rw, value, Type::I32);
-    let magnitude = with(rw, AndOp::build, bits, MAGNITUDE);
-    let sign = rw.emit(XOrOp::build(bits, magnitude));
-    // Of a normal number 13 bits are rounded off; the sum may carry into the exponent.
-    let last = with(rw, LShrOp::build, magnitude, 13);
-    let last = with(rw, AndOp::build, last, 1);
-    let almost = with(rw, AddOp::build, magnitude, 0xfff);
-    let sum = rw.emit(AddOp::build(almost, last));
-    let normal = with(rw, AndOp::build, sum, !0x1fff);
-    // The last bit of a number from a half to one is worth 2^-24, as that of a subnormal f16.
-    let positive = rw.emit(BitcastOp::build(magnitude, single(rw)));
-    let half = float(rw, 0.5);
-    let moved = rw.emit(FAddOp::build(positive, half));
-    let back = rw.emit(FSubOp::build(moved, half));
-    let subnormal = bits_of(rw, back, Type::I32);
-    let least = int(rw, LEAST_NORMAL);
-    let is_small = rw.emit(ICmpOp::build(ICmpPredicate::Slt, magnitude, least));
-    let finite = rw.emit(SelectOp::build(is_small, subnormal, normal));
+    let aligned = Aligned::new(rw, value);
+    let power = rw.emit(BitcastOp::build(aligned.power, single(rw)));
+    let back = rw.emit(FSubOp::build(aligned.sum, power));
+    let finite = bits_of(rw, back, Type::I32);
+    // The bits of infinity are those of 2^16, and more.
     let beyond = int(rw, BEYOND);
-    let fits = rw.emit(ICmpOp::build(ICmpPredicate::Slt, finite, beyond));
-    let infinity = int(rw, INFINITY);
-    let number = rw.emit(SelectOp::build(fits, finite, infinity));
-    let is_nan = rw.emit(ICmpOp::build(ICmpPredicate::Sgt, magnitude, infinity));
-    let unsigned = rw.emit(SelectOp::build(is_nan, magnitude, number));
-    let all = rw.emit(OrOp::build(unsigned, sign));
+    let is_infinite = rw.emit(ICmpOp::build(ICmpPredicate::Sge, finite, beyond));
+    let infinity = or_zero(rw, is_infinite, INFINITY);
+    let number = rw.emit(OrOp::build(finite, infinity));
+    let nan = aligned.if_nan(rw, aligned.magnitude);
+    let unsigned = rw.emit(OrOp::build(number, nan));
+    let all = rw.emit(OrOp::build(unsigned, aligned.sign));
     rw.emit(BitcastOp::build(all, single(rw)))
 }
 
-/// Returns the bits of the f16 that is equal to an f32. A NaN keeps the highest bits of its fraction and becomes quiet.
+/// Returns the bits of the f16 nearest to an f32, ties to even. A NaN keeps the highest bits of its fraction and becomes
+/// quiet.
 pub(super) fn narrowed(rw: &mut Rewriter<'_>, value: Value) -> Value {
-    let bits = bits_of(rw, value, Type::I32);
-    let magnitude = with(rw, AndOp::build, bits, MAGNITUDE);
-    let normal = with(rw, SubOp::build, magnitude, BIAS);
-    let normal = with(rw, LShrOp::build, normal, 13);
-    let positive = rw.emit(BitcastOp::build(magnitude, single(rw)));
-    let half = float(rw, 0.5);
-    let moved = rw.emit(FAddOp::build(positive, half));
-    let moved = bits_of(rw, moved, Type::I32);
-    let subnormal = with(rw, SubOp::build, moved, 0x3f00_0000);
-    let least = int(rw, LEAST_NORMAL);
-    let is_small = rw.emit(ICmpOp::build(ICmpPredicate::Slt, magnitude, least));
-    let finite = rw.emit(SelectOp::build(is_small, subnormal, normal));
-    let infinity = int(rw, INFINITY);
-    let is_finite = rw.emit(ICmpOp::build(ICmpPredicate::Slt, magnitude, infinity));
-    let infinite = int(rw, 0x7c00);
-    let number = rw.emit(SelectOp::build(is_finite, finite, infinite));
-    let fraction = with(rw, LShrOp::build, magnitude, 13);
-    let fraction = with(rw, AndOp::build, fraction, 0x3ff);
-    let quiet = with(rw, OrOp::build, fraction, 0x7e00);
-    let is_nan = rw.emit(ICmpOp::build(ICmpPredicate::Sgt, magnitude, infinity));
-    let unsigned = rw.emit(SelectOp::build(is_nan, quiet, number));
-    let sign = with(rw, LShrOp::build, bits, 16);
-    let sign = with(rw, AndOp::build, sign, 0x8000);
+    let aligned = Aligned::new(rw, value);
+    let sum = bits_of(rw, aligned.sum, Type::I32);
+    // The sum is the power and so many last places: the fraction, with the leading one of a normal number.
+    let fraction = rw.emit(SubOp::build(sum, aligned.power));
+    // The exponent of the f16, less that leading one, from the exponent of the power: the biases differ by 112.
+    let exponent = with(rw, LShrOp::build, aligned.power, DROPPED);
+    let exponent = with(rw, SubOp::build, exponent, (112 + DROPPED + 1) << 10);
+    let number = rw.emit(AddOp::build(fraction, exponent));
+    let highest = with(rw, LShrOp::build, aligned.magnitude, DROPPED);
+    let quiet = with(rw, OrOp::build, highest, 0x7e00);
+    let nan = aligned.if_nan(rw, quiet);
+    let unsigned = rw.emit(OrOp::build(number, nan));
+    let unsigned = with(rw, AndOp::build, unsigned, 0x7fff);
+    let sign = with(rw, LShrOp::build, aligned.sign, 16);
     let all = rw.emit(OrOp::build(unsigned, sign));
     rw.emit(TruncOp::build(all, Type::I16))
+}
+
+/// Returns a constant where a condition holds, else 0.
+fn or_zero(rw: &mut Rewriter<'_>, condition: Value, constant: i64) -> Value {
+    let (constant, zero) = (int(rw, constant), int(rw, 0));
+    rw.emit(SelectOp::build(condition, constant, zero))
 }
 
 fn single(rw: &Rewriter<'_>) -> Type {
