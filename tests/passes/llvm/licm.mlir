@@ -135,3 +135,21 @@ llvm.func @computes_twice(%x: i64, %y: i64, %n: i64) -> i64 {
 ^end:
   llvm.return %d : i64
 }
+
+// A branch that may not enter the loop gets a block for what leaves it.
+llvm.func @guarded(%x: i64, %n: i64, %p: !llvm.ptr) -> i64 {
+  %zero = llvm.mlir.constant(0 : i64) : i64
+  %one = llvm.mlir.constant(1 : i64) : i64
+  %any = llvm.icmp "slt" %zero, %n : i64
+  llvm.cond_br %any, ^loop(%zero, %zero : i64, i64), ^end(%zero : i64)
+^loop(%i: i64, %sum: i64):
+  %square = llvm.mul %x, %x : i64
+  %y = llvm.load %p : !llvm.ptr -> i64
+  %both = llvm.add %square, %y : i64
+  %more_sum = llvm.add %sum, %both : i64
+  %next = llvm.add %i, %one : i64
+  %more = llvm.icmp "slt" %next, %n : i64
+  llvm.cond_br %more, ^loop(%next, %more_sum : i64, i64), ^end(%more_sum : i64)
+^end(%all: i64):
+  llvm.return %all : i64
+}

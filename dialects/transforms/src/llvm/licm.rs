@@ -12,10 +12,11 @@ use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::rewrite::Rewriter;
 use ods_core::schema::Trait;
 use ods_core::transforms::mem2reg::promote_slots;
-use ods_core::{Body, DataLayout, Op};
+use ods_core::{Body, DataLayout, Op, Region};
 use rustc_hash::FxHashMap;
 
 use super::LLVMLICMPass;
+use super::edges::split_edge;
 use super::remarks::Remarks;
 use crate::llvm::analysis::alias::AliasAnalysis;
 use crate::llvm::analysis::effects::{Around, plain_load};
@@ -30,8 +31,9 @@ impl RunPass for LLVMLICMPass {
         let around = Around::new(around.callees());
         let mut remarks = Remarks::new(self.remarks);
         let body = cx.body_mut();
-        promotion::split_exits(body);
         let region = body.region();
+        split_entries(body, region);
+        promotion::split_exits(body);
         let tree = DominatorTree::new(body, region);
         let loops = Loops::new(body, region, &tree);
         let mut promoted = 0;
@@ -59,6 +61,18 @@ impl RunPass for LLVMLICMPass {
 
 /// The maximal number of loops inside one another that a loop may hold: an operation is looked at for each loop around.
 const LEVELS: u32 = 16;
+
+/// Gives each loop that a conditional branch enters a block before it.
+fn split_entries(body: &mut Body, region: Region) {
+    let tree = DominatorTree::new(body, region);
+    let loops = Loops::new(body, region, &tree);
+    for id in shallow(&loops) {
+        let entry = loops.entry(body, id).filter(|entry| body.num_successors(entry.op) > 1);
+        if let Some(entry) = entry {
+            split_edge(&mut Rewriter::new(body), entry.op, entry.index);
+        }
+    }
+}
 
 /// Returns the loops, inner ones first, without those that hold many levels of loops.
 fn shallow(loops: &Loops) -> Vec<LoopId> {

@@ -23,8 +23,8 @@ use crate::llvm::analysis::induction::edge_operands;
 use crate::llvm::analysis::integers::{compare, constant};
 use crate::llvm::analysis::loops::{Edge, LoopId, Loops, defined_in, edges_of};
 use crate::llvm::{
-    BlockTagOp, BrOp, CallOp, CondBrOp, FAddOp, FMulOp, FastmathFlags, GEPOp, ICmpOp, InlineAsmOp,
-    InvokeOp, LoadOp, MaximumOp, MinimumOp, StoreOp,
+    BlockTagOp, BrOp, CallOp, CondBrOp, FAddOp, FCmpOp, FMulOp, FastmathFlags, GEPOp, ICmpOp,
+    InlineAsmOp, InvokeOp, LoadOp, MaximumOp, MinimumOp, SelectOp, StoreOp,
 };
 
 /// The deepest nest of which each loop is rotated: the loops of each depth need the analyses anew.
@@ -287,6 +287,7 @@ fn gains(body: &Body, blocks: &FxHashSet<Block>, header: Block) -> bool {
         let sum = op.cast::<FAddOp>(body).map(|op| op.fastmath_flags(body));
         let flags = sum.or_else(|| op.cast::<FMulOp>(body).map(|op| op.fastmath_flags(body)));
         flags.is_some_and(|flags| flags.contains(FastmathFlags::REASSOC))
+            || is_extreme(body, op)
             || op.isa::<MaximumOp>(body)
             || op.isa::<MinimumOp>(body)
     };
@@ -297,6 +298,16 @@ fn gains(body: &Body, blocks: &FxHashSet<Block>, header: Block) -> bool {
             (_, Some(store)) => is_fixed(store.addr(body)),
             _ => reorders(op),
         })
+}
+
+/// Returns whether an operation chooses one of the floats that its condition compares.
+fn is_extreme(body: &Body, op: Op) -> bool {
+    let Some(select) = op.cast::<SelectOp>(body) else { return false };
+    let compare = select.condition(body).defined_by::<FCmpOp>(body);
+    compare.is_some_and(|compare| {
+        let compared = [compare.lhs(body), compare.rhs(body)];
+        compared.contains(&select.true_value(body)) && compared.contains(&select.false_value(body))
+    })
 }
 
 /// Returns whether there may be a second copy of an operation in the function.
