@@ -1,16 +1,21 @@
 //! Vectorization of innermost loops of one block.
 //!
-//! - `plan` decides whether a loop is vectorized, and how; `reduction` knows the values that iterations pass on, `memory`
+//! - `plan` decides whether a loop is vectorized, and how; `reduction`, `count` and `place` know the values that iterations pass on, `memory`
 //!   which accesses may be done together.
-//! - `choices`, `saturate` and `narrow` rewrite operations so that vectors compute them in fewer instructions.
+//! - `choices`, `saturate`, `narrow` and `divide` rewrite operations so that vectors compute them in fewer instructions;
+//!   `range` knows how large integers are.
 //! - `emit` builds the vector loop; the loop itself stays for the remaining iterations, and for arrays that overlap.
 
 mod annotation;
 mod choices;
+mod count;
+mod divide;
 mod emit;
 mod memory;
 mod narrow;
+mod place;
 mod plan;
+mod range;
 mod reduction;
 mod saturate;
 
@@ -21,6 +26,7 @@ use ods_core::{Block, Body, DataLayout, Op, Region, Value};
 
 use self::annotation::forbids_vectors;
 use self::choices::sum_of_choice;
+use self::divide::divided;
 use self::narrow::narrowed;
 use self::plan::Plan;
 use self::saturate::saturated;
@@ -96,8 +102,8 @@ fn vectorize_loops(
 
 /// What makes an operation cheaper in vectors: each returns the value that replaces the result of an operation, and builds
 /// it before that.
-const REWRITES: [fn(&mut Rewriter<'_>, Op) -> Option<Value>; 3] =
-    [sum_of_choice, saturated, narrowed];
+const REWRITES: [fn(&mut Rewriter<'_>, Op) -> Option<Value>; 4] =
+    [sum_of_choice, saturated, narrowed, divided];
 
 /// Rewrites the operations of a block, by one rewrite after the other. Returns whether there are any to rewrite.
 fn rewrite_block(rw: &mut Rewriter<'_>, block: Block) -> bool {

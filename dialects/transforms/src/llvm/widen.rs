@@ -34,7 +34,7 @@ pub(super) fn can_be_widened(
         SExtOp ZExtOp TruncOp BitcastOp SIToFPOp UIToFPOp FPToSIOp FPToUIOp FPExtOp FPTruncOp
         SMaxOp SMinOp UMaxOp UMinOp AbsOp FAbsOp SqrtOp FCeilOp FFloorOp FTruncOp RintOp
         NearbyintOp RoundEvenOp MaximumOp MinimumOp MaxNumOp MinNumOp
-        SAddSat SSubSat UAddSat USubSat);
+        SAddSat SSubSat UAddSat USubSat CtPopOp);
     if !known {
         return Err("an operation has no vector form");
     }
@@ -54,7 +54,7 @@ pub(super) fn can_be_widened(
     let (from_bits, to_bits) = (lane_bits(ctx, body.ty(from)), lane_bits(ctx, body.ty(to)));
     let is_cheap = if let Some(op) = op.cast::<MulOp>(body) {
         lane_bits(ctx, body.ty(op.lhs(body))).is_some_and(|bits| bits > 8)
-    } else if is_one_of!(op, body; SAddSat SSubSat UAddSat USubSat) {
+    } else if is_one_of!(op, body; SAddSat SSubSat UAddSat USubSat CtPopOp) {
         to_bits.is_some_and(|bits| bits <= 16)
     } else if let Some(amount) = shift_amount(body, op) {
         is_invariant(amount) && !bit(to)

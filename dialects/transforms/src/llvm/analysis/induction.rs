@@ -15,7 +15,7 @@ use super::integers::{byte_size, constant, int_bits, inverted, sign_extended, sw
 use super::loops::{Edge, LoopId, Loops};
 use crate::llvm::{
     AddOp, BrOp, CondBrOp, DYNAMIC_INDEX, GEPOp, ICmpOp, ICmpPredicate, LLVMArrayType, MulOp,
-    ShlOp, SubOp,
+    ShlOp, SubOp, TruncOp,
 };
 
 /// The longest chain of operations that is followed from a value.
@@ -165,7 +165,13 @@ impl<'a> Induction<'a> {
             let factor = 1i64.checked_shl(amount)?;
             return Some(self.affine_within(op.lhs(body), depth, visits)?.times(factor));
         }
-        None
+        // Terms have the type of the sum.
+        let op = value.defined_by::<TruncOp>(body)?;
+        let wide = self.affine_within(op.arg(body), depth, visits)?;
+        let spare = 64 - int_bits(body, value).filter(|bits| *bits > 1)?;
+        let low = |number: i64| number << spare >> spare;
+        let (constant, step) = (low(wide.constant), low(wide.step));
+        wide.terms.is_empty().then_some(Affine { constant, step, ..wide })
     }
 
     /// Returns an address as an invariant pointer and a linear number of bytes. Indices are 64 bits wide, or do not

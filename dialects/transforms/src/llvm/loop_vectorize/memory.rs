@@ -193,6 +193,13 @@ impl Accesses {
         Some((range, distance - phase * access.size))
     }
 
+    /// Returns whether two operations access one array, and one of them stores: they may not change places.
+    pub(super) fn must_keep_order(&self, a: Op, b: Op) -> bool {
+        let number = |op: Op| self.list.iter().position(|access| access.op == op);
+        let (Some(a), Some(b)) = (number(a), number(b)) else { return false };
+        self.range_of[a] == self.range_of[b] && (self.list[a].is_store || self.list[b].is_store)
+    }
+
     /// Returns whether the loop loads from an array that it stores to.
     pub(super) fn reads_what_it_writes(&self) -> bool {
         let ranges = |is_store: bool| {

@@ -8,6 +8,7 @@ use ods_core::ir::Inserter as _;
 use ods_core::rewrite::Rewriter;
 use ods_core::{Attr, Body, Op, Type, Value};
 
+use super::range::{Range, range};
 use crate::llvm::analysis::integers::{constant, int_bits};
 use crate::llvm::{
     AShrOp, AbsOp, AbsOpArgs, AddOp, AndOp, ConstantOp, LShrOp, MulOp, OrOp, SExtOp, SubOp,
@@ -16,33 +17,6 @@ use crate::llvm::{
 
 /// The longest chain of operations that is followed from a value.
 const MAX_DEPTH: u32 = 4;
-
-/// The values that an integer may have, as a signed number.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Bounds {
-    least: i128,
-    most: i128,
-}
-
-impl Bounds {
-    fn of_signed(bits: u32) -> Bounds {
-        Bounds { least: -(1 << (bits - 1)), most: (1 << (bits - 1)) - 1 }
-    }
-
-    fn of_unsigned(bits: u32) -> Bounds {
-        Bounds { least: 0, most: (1 << bits) - 1 }
-    }
-
-    fn is_in(self, other: Bounds) -> bool {
-        other.least <= self.least && self.most <= other.most
-    }
-
-    /// Returns the least and the greatest of some numbers.
-    fn around(numbers: [i128; 4]) -> Bounds {
-        let least = numbers.into_iter().fold(numbers[0], i128::min);
-        Bounds { least, most: numbers.into_iter().fold(numbers[0], i128::max) }
-    }
-}
 
 /// The operations that are computed in fewer bits.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -116,11 +90,11 @@ fn extended_result(rw: &mut Rewriter<'_>, op: Op) -> Option<Value> {
     if ![a, b].into_iter().all(|value| is_narrow(rw, value)) {
         return None;
     }
-    let bounds = bounds(rw, result, MAX_DEPTH)?;
-    let of_operand = self::bounds(rw, a, MAX_DEPTH)?;
+    let range = range(rw, result)?;
+    let of_operand = self::range(rw, a)?;
     let fits = |bits: &u32| {
-        let signed = Bounds::of_signed(*bits);
-        let holds = bounds.is_in(signed) || bounds.is_in(Bounds::of_unsigned(*bits));
+        let signed = Range::of_signed(*bits);
+        let holds = range.is_in(signed) || range.is_in(Range::of_unsigned(*bits));
         // The lowest bits do not determine whether a number is negative.
         holds && (kind != Kind::Abs || of_operand.is_in(signed))
     };
@@ -131,7 +105,7 @@ fn extended_result(rw: &mut Rewriter<'_>, op: Op) -> Option<Value> {
     let (a, b) = (low_bits(rw, a, ty, bits), low_bits(rw, b, ty, bits));
     let value = kind.build(rw, a, b);
     let wide = rw.ty(result);
-    Some(match bounds.is_in(Bounds::of_signed(bits)) {
+    Some(match range.is_in(Range::of_signed(bits)) {
         true => rw.emit(SExtOp::build(value, wide)),
         false => rw.emit(ZExtOp::build(value, wide)),
     })
@@ -221,7 +195,7 @@ fn is_narrow(body: &Body, value: Value) -> bool {
 }
 
 /// Returns the low bits of a value.
-fn low_bits(rw: &mut Rewriter<'_>, value: Value, ty: Type, bits: u32) -> Value {
+pub(super) fn low_bits(rw: &mut Rewriter<'_>, value: Value, ty: Type, bits: u32) -> Value {
     if let Some(known) = constant(rw, value) {
         let attr = Attr::integer(rw.ctx(), ty, known << (64 - bits) >> (64 - bits));
         return rw.emit(ConstantOp::build(attr, ty));
@@ -235,44 +209,4 @@ fn low_bits(rw: &mut Rewriter<'_>, value: Value, ty: Type, bits: u32) -> Value {
         },
         _ => rw.emit(TruncOp::build(value, ty)),
     }
-}
-
-/// Returns bounds of an integer, none of whose operations wraps.
-fn bounds(body: &Body, value: Value, depth: u32) -> Option<Bounds> {
-    let width = int_bits(body, value)?;
-    if let Some(known) = constant(body, value) {
-        return Some(Bounds { least: known.into(), most: known.into() });
-    }
-    let all = Bounds::of_signed(width);
-    let Some(depth) = depth.checked_sub(1) else { return Some(all) };
-    let of = |value: Value| bounds(body, value, depth);
-    let Some(op) = body.defining_op(value) else { return Some(all) };
-    if let Some(op) = op.cast::<SExtOp>(body) {
-        return of(op.arg(body));
-    }
-    if let Some(op) = op.cast::<ZExtOp>(body) {
-        let from = of(op.arg(body))?;
-        let unsigned = Bounds::of_unsigned(int_bits(body, op.arg(body))?);
-        return Some(if from.is_in(unsigned) { from } else { unsigned });
-    }
-    let Some((kind, [a, b])) = Kind::of(body, op) else { return Some(all) };
-    let (x, y) = (of(a)?, of(b)?);
-    let exact = match kind {
-        Kind::Add => Bounds { least: x.least + y.least, most: x.most + y.most },
-        Kind::Sub => Bounds { least: x.least - y.most, most: x.most - y.least },
-        Kind::Mul => {
-            let products = Bounds::around([
-                x.least * y.least,
-                x.least * y.most,
-                x.most * y.least,
-                x.most * y.most,
-            ]);
-            // A square is not negative.
-            let least = if a == b { products.least.max(0) } else { products.least };
-            Bounds { least, ..products }
-        }
-        Kind::Abs => Bounds { least: 0, most: x.most.max(-x.least) },
-        Kind::And | Kind::Or | Kind::Xor => all,
-    };
-    Some(if exact.is_in(all) { exact } else { all })
 }

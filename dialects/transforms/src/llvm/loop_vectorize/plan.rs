@@ -1,11 +1,13 @@
 //! What a vectorized loop consists of, and the reasons why a loop cannot be vectorized.
 
-use ods_core::{Block, Body, Op, Value};
+use ods_core::{Block, Body, Op, Type, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::super::widen::{REGISTER_BITS, Refused, can_be_widened, lane_bits};
+use super::super::widen::{REGISTER_BITS, Refused, can_be_widened, has_vector_form, lane_bits};
+use super::divide::is_division;
 use super::memory::Accesses;
-use super::reduction::Reduction;
+use super::place::Place;
+use super::reduction::{Kind, Reduction};
 use crate::llvm::analysis::affine::Affine;
 use crate::llvm::analysis::alias::AliasAnalysis;
 use crate::llvm::analysis::induction::{Counted, Induction, Recurrence, edge_operands};
@@ -47,9 +49,15 @@ pub(super) struct Plan {
     pub(super) counted: Counted,
     /// The reductions, by the argument of the block.
     pub(super) reductions: Vec<Reduction>,
+    /// The reductions that are the places of others.
+    pub(super) places: Vec<Place>,
     pub(super) accesses: Accesses,
     /// The operations whose vector forms are needed, in order; loads and stores among them.
     pub(super) widened: Vec<Op>,
+    /// The number of them that do not depend on values of the iteration before.
+    pub(super) num_early: usize,
+    /// The bits of the narrowest lanes.
+    pub(super) narrowest: u64,
     /// The integers that are needed as vectors and are linear in the number of the iteration.
     pub(super) linear: FxHashMap<Value, Affine>,
     /// The lanes of a vector.
@@ -102,8 +110,11 @@ impl Plan {
             branch,
             counted,
             reductions: Vec::new(),
+            places: Vec::new(),
             accesses: Accesses::default(),
             widened: Vec::new(),
+            num_early: 0,
+            narrowest: 0,
             linear: FxHashMap::default(),
             lanes: 0,
             least_lanes: 0,
@@ -113,16 +124,30 @@ impl Plan {
             leaving: FxHashMap::default(),
             ends_exactly: true,
         };
-        for (arg, next) in body.arg_values(block).zip(nexts) {
+        let pairs: Vec<(Value, Value)> = body.arg_values(block).zip(nexts).collect();
+        let counts = |(arg, _): &(Value, Value)| induction.recurrence(*arg).is_some();
+        let passed_on: Vec<Value> =
+            pairs.iter().filter(|pair| !counts(pair)).map(|(arg, _)| *arg).collect();
+        plan.find_places(body, &induction, &pairs);
+        for (arg, next) in pairs {
             if let Some(recurrence) = induction.recurrence(arg) {
                 plan.recurrences.insert(arg, recurrence);
                 continue;
             }
-            if next == arg {
+            if next == arg || plan.reductions.iter().any(|one| one.arg == arg) {
                 continue;
             }
-            lane_bits(body.ctx(), body.ty(arg)).ok_or("a type has no vector form")?;
-            let found = Reduction::find(body, block, arg, next);
+            if !has_vector_form(body.ctx(), body.ty(arg)) {
+                return Err("a type has no vector form");
+            }
+            let is_bit = body.ty(arg) == Type::I1;
+            let found = if is_bit { None } else { Reduction::find(body, block, arg, next) };
+            let found = found.map(|found| found.or_count(body, block));
+            let found = found.or_else(|| {
+                let is_linear = induction.affine(next).is_some();
+                let previous = Reduction::previous(body, block, (arg, next), &passed_on);
+                previous.filter(|_| !is_linear)
+            });
             plan.reductions.push(found.ok_or("a value depends on the iteration before")?);
         }
         plan.accesses = Accesses::collect(body, block, &induction)?;
@@ -131,7 +156,40 @@ impl Plan {
         plan.check_exit(body, &induction)?;
         plan.choose_lanes(body, wanted)?;
         plan.accesses.check(body, alias, plan.lanes)?;
+        plan.delay(body)?;
         Ok(plan)
+    }
+
+    /// Finds the extremes whose places are wanted, and the places.
+    fn find_places(&mut self, body: &Body, induction: &Induction<'_>, pairs: &[(Value, Value)]) {
+        let counted = self.counted;
+        let variable = induction.affine(counted.variable);
+        // The variable does not reach the bound; of others, the greatest has to be known.
+        let grows = |value: Value| {
+            let Some(affine) = induction.affine(value).filter(|affine| affine.step > 0) else {
+                return false;
+            };
+            let Some(bits) = lane_bits(body.ctx(), body.ty(value)) else { return false };
+            let is_variable = u64::from(counted.bits) == bits
+                && variable.as_ref() == Some(&affine)
+                && matches!(counted.predicate, ICmpPredicate::Slt | ICmpPredicate::Sle);
+            let last = counted.trip_count.filter(|_| affine.terms.is_empty()).and_then(|count| {
+                affine.step.checked_mul(count.try_into().ok()?)?.checked_add(affine.constant)
+            });
+            is_variable || last.is_some_and(|last| last < 1 << (bits - 1).min(62))
+        };
+        for pair in pairs {
+            let found = Place::find(body, self.block, *pair, pairs, &grows);
+            let Some((place, reductions)) = found else { continue };
+            let is_free = !reductions.iter().any(|new| {
+                self.reductions.iter().any(|one| one.arg == new.arg)
+                    || lane_bits(body.ctx(), body.ty(new.arg)).is_none()
+            });
+            if is_free {
+                self.places.push(place);
+                self.reductions.extend(reductions);
+            }
+        }
     }
 
     /// Returns how vectors with fewer lanes do the iterations that remain, unless these are too few.
@@ -152,7 +210,11 @@ impl Plan {
         let links: FxHashSet<Value> =
             self.reductions.iter().flat_map(|one| one.links.iter().copied()).collect();
         let mut needed: FxHashSet<Op> = FxHashSet::default();
-        let mut work: Vec<Value> = self.reductions.iter().map(|one| one.next).collect();
+        let wanted = |one: &Reduction| match one.kind {
+            Kind::Count { condition, .. } => condition,
+            _ => one.next,
+        };
+        let mut work: Vec<Value> = self.reductions.iter().map(wanted).collect();
         for op in body.ops(self.block) {
             if let Some(store) = op.cast::<StoreOp>(body) {
                 needed.insert(op);
@@ -182,7 +244,10 @@ impl Plan {
             if !needed.insert(op) || op.isa::<LoadOp>(body) {
                 continue;
             }
-            can_be_widened(body, op, &is_fixed)?;
+            // What is no vector operation yet becomes some.
+            if !is_division(body, op) {
+                can_be_widened(body, op, &is_fixed)?;
+            }
             work.extend(body.operands(op));
         }
         self.widened = body.ops(self.block).filter(|op| needed.contains(op)).collect();
@@ -190,6 +255,34 @@ impl Plan {
             true => Err("it computes nothing in vectors"),
             false => Ok(()),
         }
+    }
+
+    /// Puts the operations that depend on values of the iteration before behind those that compute these values, if the
+    /// accesses that change places are to different memory.
+    fn delay(&mut self, body: &Body) -> Result<(), Refused> {
+        let is_previous = |one: &&Reduction| one.kind == Kind::Previous;
+        let previous = self.reductions.iter().filter(is_previous).map(|one| one.arg);
+        let mut late_values: FxHashSet<Value> = previous.collect();
+        let (mut early, mut late) = (Vec::new(), Vec::new());
+        for op in self.widened.iter().copied() {
+            let is_late = match op.cast::<StoreOp>(body) {
+                Some(store) => late_values.contains(&store.value(body)),
+                None => body.operands(op).any(|value| late_values.contains(&value)),
+            };
+            if !is_late {
+                if late.iter().any(|one| self.accesses.must_keep_order(*one, op)) {
+                    return Err("a value of the iteration before is stored too early");
+                }
+                early.push(op);
+                continue;
+            }
+            late_values.extend(body.results(op));
+            late.push(op);
+        }
+        self.num_early = early.len();
+        early.append(&mut late);
+        self.widened = early;
+        Ok(())
     }
 
     /// Chooses the number of lanes: at least one register of the narrowest values, and several of the widest, so that
@@ -207,6 +300,7 @@ impl Plan {
         if widest == 0 {
             return Err("it has no vectors");
         }
+        self.narrowest = narrowest;
         let least = REGISTER_BITS / narrowest;
         let registers = self.independent_registers(self.most_live_bits(body, widest) / widest);
         let mut lanes = match wanted {
@@ -255,8 +349,11 @@ impl Plan {
             last_use.extend(self.data_operands(body, *op).into_iter().map(|value| (value, at)));
         }
         last_use.extend(self.linear.keys().map(|value| (*value, end)));
-        last_use.extend(self.reductions.iter().map(|one| (one.next, end)));
-        let carried = self.linear.keys().copied().chain(self.reductions.iter().map(|one| one.arg));
+        // Counts are scalars.
+        let is_vector = |one: &&Reduction| !matches!(one.kind, Kind::Count { .. });
+        let vectors: Vec<&Reduction> = self.reductions.iter().filter(is_vector).collect();
+        last_use.extend(vectors.iter().map(|one| (one.next, end)));
+        let carried = self.linear.keys().copied().chain(vectors.iter().map(|one| one.arg));
         let mut live: FxHashSet<Value> = carried.collect();
         let mut sum: u64 = live.iter().map(|value| bits(*value)).sum();
         let mut most = sum;

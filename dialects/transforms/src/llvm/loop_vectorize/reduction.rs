@@ -25,6 +25,15 @@ pub(super) enum Kind {
     FMul,
     Maximum,
     Minimum,
+    /// An extreme or its place, which are found together.
+    Place,
+    /// The number of iterations in which a condition holds, or does not.
+    Count {
+        condition: Value,
+        holds: bool,
+    },
+    /// No combination: the value that the iteration before computed.
+    Previous,
 }
 
 /// An argument of a loop that is a reduction.
@@ -83,6 +92,23 @@ impl Reduction {
         // A link must not combine the chain with itself, and a condition must not depend on it.
         let linear = ops.iter().all(|op| is_linear(body, *op, kind, &links, arg));
         linear.then_some(Reduction { arg, next, kind, links })
+    }
+}
+
+impl Reduction {
+    /// Returns the recurrence of first order that an argument of a loop of one block is: the next value depends on no
+    /// argument of `passed_on`, which the loop passes on and does not count with.
+    pub(super) fn previous(
+        body: &Body,
+        block: Block,
+        (arg, next): (Value, Value),
+        passed_on: &[Value],
+    ) -> Option<Reduction> {
+        let op = body.defining_op(next).filter(|op| body.parent_block(*op) == Some(block))?;
+        let is_independent = !op.isa::<ConstantOp>(body)
+            && !passed_on.iter().any(|other| depends_on(body, block, next, *other));
+        let kind = Kind::Previous;
+        is_independent.then(|| Reduction { arg, next, kind, links: FxHashSet::default() })
     }
 }
 
@@ -191,7 +217,7 @@ fn extreme(body: &Body, select: SelectOp) -> Option<(Kind, Value, Value, Op)> {
 }
 
 /// Returns whether a value is computed in the block from `arg`.
-fn depends_on(body: &Body, block: Block, value: Value, arg: Value) -> bool {
+pub(super) fn depends_on(body: &Body, block: Block, value: Value, arg: Value) -> bool {
     let mut seen = FxHashSet::default();
     let mut work = vec![value];
     while let Some(value) = work.pop() {

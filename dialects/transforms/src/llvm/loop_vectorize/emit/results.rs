@@ -1,9 +1,10 @@
 //! The values that a vector loop passes on: to the loop of the remaining iterations, and to the exit.
 
-use ods_core::ir::Inserter as _;
+use ods_core::ir::{Inserter as _, IrMapping};
 use ods_core::{Attr, Context, Type, Value};
 use rustc_hash::FxHashMap;
 
+use super::super::place::Place;
 use super::super::reduction::{Kind, Reduction};
 use super::Emit;
 use crate::llvm::analysis::affine::Affine;
@@ -21,42 +22,96 @@ impl Emit<'_, '_, '_> {
         for (reduction, part) in plan.reductions.iter().zip(parts) {
             let at = args.iter().position(|arg| *arg == reduction.arg)?;
             let total = self.total(reduction, *part, *self.starts.get(at)?);
-            totals.insert(reduction.arg, total);
+            totals.extend(total.map(|total| (reduction.arg, total)));
+        }
+        for place in &plan.places {
+            let lanes = [place.extreme, place.arg].map(|arg| {
+                let reductions = plan.reductions.iter().zip(parts);
+                reductions.into_iter().find(|(one, _)| one.arg == arg).map(|(_, part)| *part)
+            });
+            let [Some(extremes), Some(places)] = lanes else { return None };
+            let (extreme, at) = self.first_place(place, extremes, places)?;
+            totals.extend([(place.extreme, extreme), (place.arg, at)]);
         }
         Some(totals)
     }
 
-    fn total(&mut self, reduction: &Reduction, part: Value, start: Value) -> Value {
+    /// Returns the extreme of some lanes, and the least of its places. All lanes that have it have a place of their own, or
+    /// all have what they began with.
+    fn first_place(
+        &mut self,
+        place: &Place,
+        extremes: Value,
+        places: Value,
+    ) -> Option<(Value, Value)> {
+        let lane = |this: &mut Self, lane: u64| {
+            let number = this.int(Type::I64, lane as i64);
+            let extreme = this.rw.emit(ExtractElementOp::build(extremes, number));
+            (extreme, this.rw.emit(ExtractElementOp::build(places, number)))
+        };
+        let (mut extreme, mut at) = lane(self, 0);
+        for number in 1..self.lanes {
+            let (other, other_at) = lane(self, number);
+            let mut renamed = IrMapping::new();
+            renamed.map_value(place.number, other);
+            renamed.map_value(place.extreme, extreme);
+            let compare = self.rw.clone_op(place.compare, &mut renamed);
+            let is_beyond = self.rw.results(compare).next()?;
+            let is_equal = match place.compare.isa::<ICmpOp>(self.rw) {
+                true => self.rw.emit(ICmpOp::build(ICmpPredicate::Eq, other, extreme)),
+                false => self.rw.emit(FCmpOp::build(FCmpPredicate::Oeq, other, extreme)),
+            };
+            let is_before = self.rw.emit(ICmpOp::build(ICmpPredicate::Slt, other_at, at));
+            let is_first = self.rw.emit(AndOp::build(is_equal, is_before));
+            let wins = self.rw.emit(OrOp::build(is_beyond, is_first));
+            extreme = self.rw.emit(SelectOp::build(wins, other, extreme));
+            at = self.rw.emit(SelectOp::build(wins, other_at, at));
+        }
+        Some((extreme, at))
+    }
+
+    /// Combines the lanes of a reduction with the value before; `None` for places.
+    fn total(&mut self, reduction: &Reduction, part: Value, start: Value) -> Option<Value> {
         let ty = self.rw.ty(reduction.arg);
         let rw = &mut *self.rw;
         let all = match reduction.kind {
             Kind::FAdd => {
                 let total = vector_reduce_fadd::build(start, part, ty);
-                return rw.emit(total.fastmath_flags(FastmathFlags::REASSOC));
+                return Some(rw.emit(total.fastmath_flags(FastmathFlags::REASSOC)));
             }
             Kind::FMul => {
                 let total = vector_reduce_fmul::build(start, part, ty);
-                return rw.emit(total.fastmath_flags(FastmathFlags::REASSOC));
+                return Some(rw.emit(total.fastmath_flags(FastmathFlags::REASSOC)));
             }
-            Kind::SMax => return rw.emit(vector_reduce_smax::build(part, ty)),
-            Kind::SMin => return rw.emit(vector_reduce_smin::build(part, ty)),
-            Kind::UMax => return rw.emit(vector_reduce_umax::build(part, ty)),
-            Kind::UMin => return rw.emit(vector_reduce_umin::build(part, ty)),
-            Kind::Maximum => return rw.emit(vector_reduce_fmaximum::build(part, ty)),
-            Kind::Minimum => return rw.emit(vector_reduce_fminimum::build(part, ty)),
+            Kind::SMax => return Some(rw.emit(vector_reduce_smax::build(part, ty))),
+            Kind::SMin => return Some(rw.emit(vector_reduce_smin::build(part, ty))),
+            Kind::UMax => return Some(rw.emit(vector_reduce_umax::build(part, ty))),
+            Kind::UMin => return Some(rw.emit(vector_reduce_umin::build(part, ty))),
+            Kind::Maximum => return Some(rw.emit(vector_reduce_fmaximum::build(part, ty))),
+            Kind::Minimum => return Some(rw.emit(vector_reduce_fminimum::build(part, ty))),
+            Kind::Place => return None,
+            Kind::Count { .. } => {
+                let count = self.resized(part, ty);
+                return Some(self.rw.emit(AddOp::build(start, count)));
+            }
+            Kind::Previous => {
+                let last = self.int(Type::I64, self.lanes as i64 - 1);
+                let last = self.rw.emit(ExtractElementOp::build(part, last));
+                return Some(self.uncarried(reduction, last));
+            }
             Kind::Add => rw.emit(vector_reduce_add::build(part, ty)),
             Kind::Mul => rw.emit(vector_reduce_mul::build(part, ty)),
             Kind::And => rw.emit(vector_reduce_and::build(part, ty)),
             Kind::Or => rw.emit(vector_reduce_or::build(part, ty)),
             Kind::Xor => rw.emit(vector_reduce_xor::build(part, ty)),
         };
-        match reduction.kind {
+        Some(match reduction.kind {
             Kind::Mul => rw.emit(MulOp::build(start, all)),
             Kind::And => rw.emit(AndOp::build(start, all)),
             Kind::Or => rw.emit(OrOp::build(start, all)),
             Kind::Xor => rw.emit(XOrOp::build(start, all)),
             _ => rw.emit(AddOp::build(start, all)),
-        }
+        })
     }
 
     /// Returns the arguments of the scalar loop after `done` iterations.

@@ -5,9 +5,11 @@ use ods_core::{Block, Loc, Type, Value};
 use rustc_hash::FxHashMap;
 
 use super::super::annotation::vectorized;
+use super::super::reduction::Kind;
 use super::Emit;
 use super::results::neutral;
 use crate::llvm::analysis::affine::Affine;
+use crate::llvm::analysis::integers::constant;
 use crate::llvm::*;
 
 /// The iterations that a vector loop begins with.
@@ -32,7 +34,8 @@ impl Begin {
 }
 
 impl Emit<'_, '_, '_> {
-    /// Builds the end of the block before a vector loop, and the loop, which does iterations up to `whole`. Returns the
+    /// Builds the end of the block before a vector loop, and the loop, which does iterations up to `whole`: no loop, if one
+    /// vector does all of these. Returns the
     /// number of iterations that are done behind it, and the vectors of the reductions.
     pub(super) fn vector_loop(
         &mut self,
@@ -62,15 +65,26 @@ impl Emit<'_, '_, '_> {
         let (of_linear, of_reductions) = rest.split_at(linear.len());
         let mut mapping: FxHashMap<Value, Value> = FxHashMap::default();
         mapping.extend(linear.iter().zip(of_linear).map(|((value, _), arg)| (*value, *arg)));
-        mapping.extend(plan.reductions.iter().zip(of_reductions).map(|(one, arg)| (one.arg, *arg)));
+        let (previous, reductions): (Vec<_>, Vec<_>) = plan
+            .reductions
+            .iter()
+            .zip(of_reductions)
+            .partition(|(one, _)| one.kind == Kind::Previous);
+        mapping.extend(reductions.into_iter().map(|(one, arg)| (one.arg, *arg)));
 
         // The test is at the top, of values that blocks pass on: so what leaves the loop is not what its last operations
         // compute, and a register allocator need not keep both.
         let region = self.rw.block_region(vector)?;
         let body = self.rw.create_block(region, Some(middle), &[]);
+        let is_single =
+            begin.number().is_none() && constant(self.rw, whole) == Some(self.lanes as i64);
         self.rw.set_point_at_end(vector);
-        let more = self.rw.emit(ICmpOp::build(ICmpPredicate::Ult, *k, whole));
-        self.rw.insert(CondBrOp::build(more, body, middle));
+        if is_single {
+            self.rw.insert(BrOp::build(body));
+        } else {
+            let more = self.rw.emit(ICmpOp::build(ICmpPredicate::Ult, *k, whole));
+            self.rw.insert(CondBrOp::build(more, body, middle));
+        }
         self.rw.set_point_at_end(body);
         let at = match begin {
             Begin::Repeated(_, last) => self.rw.emit(UMinOp::build(*k, last)),
@@ -81,8 +95,17 @@ impl Emit<'_, '_, '_> {
             mapping.insert(value, lanes);
         }
         let word = self.word(at);
-        for op in plan.widened.clone() {
-            self.widen(op, word, &mut mapping)?;
+        let (early, late) = plan.widened.split_at_checked(plan.num_early)?;
+        for op in early {
+            self.widen(*op, word, &mut mapping)?;
+        }
+        for (one, before) in previous {
+            let next = *mapping.get(&one.next)?;
+            let lanes = self.shifted_in(one, *before, next);
+            mapping.insert(one.arg, lanes);
+        }
+        for op in late {
+            self.widen(*op, word, &mut mapping)?;
         }
         self.rw.set_loc(self.loc);
         let lanes = self.int(self.index, self.lanes as i64);
@@ -93,13 +116,39 @@ impl Emit<'_, '_, '_> {
             let step = self.splat(step);
             nexts.push(self.rw.emit(AddOp::build(*arg, step)));
         }
-        for reduction in &plan.reductions {
-            nexts.push(*mapping.get(&reduction.next)?);
+        for (reduction, arg) in plan.reductions.iter().zip(of_reductions) {
+            nexts.push(match reduction.kind {
+                Kind::Count { condition, holds } => {
+                    let lanes = *mapping.get(&condition)?;
+                    self.counted(*arg, lanes, holds)
+                }
+                _ => {
+                    let next = *mapping.get(&reduction.next)?;
+                    self.carried(reduction, next)
+                }
+            });
+        }
+        if is_single {
+            self.rw.insert(BrOp::build(middle));
+            return Some((nexts[0], nexts.split_off(1 + linear.len())));
         }
         let branch = self.rw.insert(BrOp::build(vector).dest_operands(nexts));
         let mark = vectorized(&self.ctx(), None);
         branch.set_loop_annotation(self.rw, Some(mark));
         Some((*k, of_reductions.to_vec()))
+    }
+
+    /// Builds the sum of a number and that of the lanes that are set, or are not.
+    fn counted(&mut self, sum: Value, lanes: Value, holds: bool) -> Value {
+        let ty = Type::integer(&self.ctx(), self.lanes as u32);
+        let mut bits = self.rw.emit(BitcastOp::build(lanes, ty));
+        if !holds {
+            let all = self.int(ty, -1);
+            bits = self.rw.emit(XOrOp::build(bits, all));
+        }
+        let count = self.rw.emit(CtPopOp::build(bits));
+        let count = self.resized(count, Type::I64);
+        self.rw.emit(AddOp::build(sum, count))
     }
 
     /// Prepares for another vector loop, with fewer lanes, after the reductions have the values `totals`.
@@ -126,12 +175,19 @@ impl Emit<'_, '_, '_> {
         for reduction in &plan.reductions {
             let ty = self.rw.ty(reduction.arg);
             let at = args.iter().position(|arg| *arg == reduction.arg)?;
+            if matches!(reduction.kind, Kind::Count { .. }) {
+                starts.push(self.int(Type::I64, 0));
+                continue;
+            }
             starts.push(match neutral(&self.ctx(), ty, reduction.kind) {
                 Some(neutral) => {
                     let neutral = self.rw.emit(ConstantOp::build(neutral, ty));
                     self.splat(neutral)
                 }
-                None => self.splat(*self.starts.get(at)?),
+                None => {
+                    let start = self.carried(reduction, *self.starts.get(at)?);
+                    self.splat(start)
+                }
             });
         }
         if number.is_none() {
