@@ -6,6 +6,7 @@
 mod access;
 mod groups;
 mod loops;
+mod searches;
 mod values;
 
 use super::scope::Scope;

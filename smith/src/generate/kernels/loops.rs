@@ -71,6 +71,9 @@ impl Kernel<'_> {
         if !inner && self.writer.chance(0.08) {
             return self.search(most);
         }
+        if !inner && self.writer.chance(0.08) {
+            return self.extreme(most);
+        }
         let low = self.writer.one(&[0, 0, 0, 0, 1, 2]);
         let step = self.writer.one(&[1, 1, 1, 1, 1, 1, 1, 2, 3]);
         let (bound, last) = self.bound(most);
@@ -106,7 +109,7 @@ impl Kernel<'_> {
     }
 
     /// Returns the bound of a loop of at most `most` iterations, and the greatest variable below it.
-    fn bound(&mut self, most: i64) -> (String, i64) {
+    pub(super) fn bound(&mut self, most: i64) -> (String, i64) {
         if self.writer.chance(0.3) {
             let bound = self.writer.rng.i64(0..=most);
             return (self.writer.emit(format!("arith.constant {bound} : index")), bound - 1);
@@ -133,7 +136,7 @@ impl Kernel<'_> {
     }
 
     /// Writes a region that runs at most so many times.
-    fn enter(&mut self, times: i64, inside: impl FnOnce(&mut Self)) {
+    pub(super) fn enter(&mut self, times: i64, inside: impl FnOnce(&mut Self)) {
         let (mark, runs) = (self.writer.scope.mark(), self.writer.runs);
         self.writer.depth += 1;
         self.writer.runs *= times.max(1);
@@ -222,7 +225,7 @@ impl Kernel<'_> {
         }
     }
 
-    fn statement(&mut self) {
+    pub(super) fn statement(&mut self) {
         match self.writer.rng.u32(..11) {
             0..5 => self.store(),
             5..7 => self.update(),
@@ -253,56 +256,5 @@ impl Kernel<'_> {
             self.enter(1, Self::store);
         }
         self.writer.line("}");
-    }
-
-    /// Writes a loop that ends at an element, or after `most` iterations.
-    fn search(&mut self, most: i64) {
-        let elements = self.elements();
-        let ty = self.writer.one(&elements);
-        let start = self.operand(&ty);
-        let (zero, one) = (
-            self.writer.emit("arith.constant 0 : index"),
-            self.writer.emit("arith.constant 1 : index"),
-        );
-        let (bound, last) = self.bound(most);
-        let [result, kept, at, value, at_body, value_body] = [(); 6].map(|()| self.writer.fresh());
-        self.writer.line(format!(
-            "{result}, {kept} = scf.while ({at} = {zero}, {value} = {start}) : (index, {ty}) -> (index, {ty}) {{"
-        ));
-        let range = (0, last.max(0));
-        self.enter(most, |this| {
-            let more = this.writer.emit(format!("arith.cmpi ult, {at}, {bound} : index"));
-            let goes = this.writer.fresh();
-            this.writer.line(format!("{goes} = scf.if {more} -> (i1) {{"));
-            this.enter(1, |this| {
-                this.variables.push(Variable { name: at.clone(), range });
-                let condition = this.condition();
-                this.variables.pop();
-                this.writer.line(format!("scf.yield {condition} : i1"));
-            });
-            this.writer.line("} else {");
-            this.enter(1, |this| {
-                let no = this.writer.emit("arith.constant false");
-                this.writer.line(format!("scf.yield {no} : i1"));
-            });
-            this.writer.line("}");
-            this.writer.line(format!("scf.condition({goes}) {at}, {value} : index, {ty}"));
-        });
-        self.writer.line("} do {");
-        self.writer.line(format!("^bb0({at_body}: index, {value_body}: {ty}):"));
-        self.enter(most, |this| {
-            this.variables.push(Variable { name: at_body.clone(), range });
-            this.writer.add(&value_body, ty.clone());
-            if this.writer.chance(0.4) {
-                this.statement();
-            }
-            let next = this.computed(&ty);
-            let after = this.writer.emit(format!("arith.addi {at_body}, {one} : index"));
-            this.variables.pop();
-            this.writer.line(format!("scf.yield {after}, {next} : index, {ty}"));
-        });
-        self.writer.line("}");
-        self.writer.add_index(&result, Some((0, most)), false);
-        self.writer.add(&kept, ty);
     }
 }
