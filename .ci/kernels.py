@@ -23,13 +23,14 @@ LOWER = ['--convert-scf-to-cf', '--convert-vector-to-llvm', '--convert-math-to-l
          '--convert-func-to-llvm', '--reconcile-unrealized-casts']
 # Rounds that take mlir-runner -O2 a few tenths of a second.
 ROUNDS = {
-    'axpy_f16': 10000, 'batch_norm': 100000, 'binary_search': 8000, 'blend_rgba': 40000, 'bubble_sort': 4000,
-    'cases': 200000, 'clip': 200000, 'collatz': 8000, 'convolution': 4000, 'cross_product': 200000,
-    'differences_i8': 400000, 'dot': 3000, 'edit_distance': 1000, 'fib': 40, 'fnv': 12000, 'gcd': 5000,
-    'gray': 100000, 'hadamard': 200000, 'heat3d': 8000, 'histogram': 8000, 'insertion_sort': 10000, 'knapsack': 4000,
-    'mandelbrot': 25, 'matmul': 40, 'matrix_vector': 5000, 'median3': 40000, 'mix_i16': 700000, 'nbody': 800000,
-    'polynomial': 20000, 'popcount': 100000, 'prefix_sum': 30000, 'product_4x4': 150000, 'product_f32': 150,
-    'product_f64': 150, 'product_i32': 300, 'queens': 10000, 'saxpy': 200000, 'sieve': 150, 'softmax': 3000,
+    'argmax': 60000, 'axpy_f16': 10000, 'batch_norm': 100000, 'binary_search': 8000, 'blend_rgba': 40000,
+    'box_blur': 20000, 'bubble_sort': 4000, 'cases': 200000, 'clip': 200000, 'collatz': 8000, 'convolution': 4000,
+    'count_words': 600000, 'cross_product': 200000, 'differences_i8': 400000, 'dot': 3000, 'edit_distance': 1000,
+    'fib': 40, 'fnv': 12000, 'gcd': 5000, 'gray': 100000, 'hadamard': 200000, 'heat3d': 8000, 'histogram': 8000,
+    'insertion_sort': 10000, 'knapsack': 4000, 'mandelbrot': 25, 'matmul': 40, 'matrix_chain': 4000,
+    'matrix_vector': 5000, 'median3': 40000, 'mix_i16': 700000, 'nbody': 800000, 'polynomial': 20000,
+    'popcount': 100000, 'prefix_sum': 30000, 'product_4x4': 150000, 'product_f32': 150, 'product_f64': 150,
+    'product_i32': 300, 'quantize': 100000, 'queens': 10000, 'saxpy': 200000, 'sieve': 150, 'softmax': 3000,
     'stencil_1d': 100000, 'stencil_2d': 10000, 'string_search': 4000, 'subsequence': 1000, 'transposition': 3000,
     'triangular': 100000, 'unswitch': 400000, 'vector_saxpy': 200000, 'xorshift': 400000,
 }
