@@ -153,3 +153,20 @@ llvm.func @guarded(%x: i64, %n: i64, %p: !llvm.ptr) -> i64 {
 ^end(%all: i64):
   llvm.return %all : i64
 }
+
+// No block is put between an address and where it goes.
+llvm.func @by_address(%x: i64, %n: i64, %to: !llvm.ptr) -> i64 {
+  %zero = llvm.mlir.constant(0 : i64) : i64
+  %one = llvm.mlir.constant(1 : i64) : i64
+  llvm.indirectbr %to : !llvm.ptr, [
+    ^loop(%zero : i64),
+    ^end(%zero : i64)
+  ]
+^loop(%i: i64):
+  %square = llvm.mul %x, %x : i64
+  %next = llvm.add %i, %square : i64
+  %more = llvm.icmp "slt" %next, %n : i64
+  llvm.cond_br %more, ^loop(%next : i64), ^end(%next : i64)
+^end(%all: i64):
+  llvm.return %all : i64
+}

@@ -4,14 +4,17 @@ use ods_core::interface::BranchOpInterface;
 use ods_core::rewrite::Rewriter;
 use ods_core::{Block, Body, Op, Value, raw};
 
-use crate::llvm::BrOp;
 use crate::llvm::analysis::loops::Edge;
+use crate::llvm::{BrOp, IndirectBrOp, InvokeOp};
 
 /// Puts a new block on an edge: the successor `index` of the terminator `op`. Returns `None` if the terminator passes
-/// values that only it produces.
+/// values that only it produces, or needs the block where it goes: the tag of an address, or a landing pad.
 #[expect(clippy::disallowed_methods, reason = "terminators of any kind have edges")]
 pub(crate) fn split_edge(rw: &mut Rewriter<'_>, op: Op, index: usize) -> Option<Block> {
     let branch = rw.interface::<dyn BranchOpInterface>(op)?;
+    if op.isa::<IndirectBrOp>(rw) || op.isa::<InvokeOp>(rw) {
+        return None;
+    }
     let passed = branch.successor_operands(rw, index);
     let to = rw.successors(op).nth(index)?;
     let region = rw.block_region(to)?;
