@@ -18,8 +18,8 @@ const OPTIONS: &[&str] = &[
 ];
 
 /// The options for GCC: it reorders operations on integers without regard to the one that is ready last, which makes the
-/// steps of a recurrence longer.
-const GCC_OPTIONS: &[&str] = &["-fno-tree-reassoc"];
+/// steps of a recurrence longer. Version 12 distributes loops whose stores to one array must keep their order.
+const GCC_OPTIONS: &[&str] = &["-fno-tree-reassoc", "-fno-tree-loop-distribution"];
 
 /// A call of the compiler that the environment variable `CC` names, or of `cc`, with the options of every text, and those
 /// for the text of `module`.
