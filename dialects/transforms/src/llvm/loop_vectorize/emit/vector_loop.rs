@@ -35,8 +35,8 @@ impl Begin {
 
 impl Emit<'_, '_, '_> {
     /// Builds the end of the block before a vector loop, and the loop, which does iterations up to `whole`: no loop, if one
-    /// vector does all of these. Returns the
-    /// number of iterations that are done behind it, and the vectors of the reductions.
+    /// vector does all of these. Returns the number of iterations that are done behind it, and what it passes on of the
+    /// reductions: vectors, and numbers of counts.
     pub(super) fn vector_loop(
         &mut self,
         [setup, vector, middle]: [Block; 3],
