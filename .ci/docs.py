@@ -1,9 +1,9 @@
 """Compares the documentation of every upstream `.td` file with mlir-tblgen's, byte for byte.
 
 usage: docs.py ODS [--cache DIR] [--show N] [--only WORD] [--limit N] [--jobs N] [--floor PER CENT]
-Every file below LLVM's include directory goes through every documentation generator of both tools. A case is equal
-when exit code and output are, and, where mlir-tblgen fails, its message: for an error with a position the part behind
-`error:`, else all. Files that are only parts of others, and fail for both, count as well.
+Every file below LLVM's include directory, or `--limit` of them, goes through every documentation generator of both
+tools. A case is equal when exit code and output are, and, where mlir-tblgen fails, its message: for an error with a
+position the part behind `error:`, else all. Files that are only parts of others, and fail for both, count as well.
 Skips without the oracle. Exit code 1 when fewer files than `--floor` per cent are equal.
 """
 import argparse
