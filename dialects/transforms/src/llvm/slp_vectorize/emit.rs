@@ -273,7 +273,8 @@ impl Emit<'_, '_, '_> {
     fn erase(&mut self) {
         let mut ops: Vec<Op> = self.tree.nodes.iter().flat_map(|node| node.ops.clone()).collect();
         ops.retain(|op| matches!(self.fates.get(*op), Some(Fate::Erased | Fate::Extracted)));
-        ops.sort_unstable_by_key(|op| std::cmp::Reverse(self.order.place(*op)));
+        // Lanes that were taken out of a vector have its place, and a tree may repeat them in any order.
+        ops.sort_unstable_by_key(|op| (std::cmp::Reverse(self.order.place(*op)), *op));
         ops.dedup();
         let mut work: Vec<Op> = Vec::new();
         for op in ops {
