@@ -112,6 +112,30 @@ llvm.func @stay(%p: !llvm.ptr, %n: i64, %a: i1) -> i64 {
   llvm.return %sum : i64
 }
 
+// A block that nothing reaches uses a value of one way: the value does not leave the loop.
+llvm.func @unreachable_use(%n: i64, %c: i1) -> i64 {
+  %0 = llvm.mlir.constant(0 : i64) : i64
+  %1 = llvm.mlir.constant(1 : i64) : i64
+  llvm.br ^head(%0, %0 : i64, i64)
+^head(%i: i64, %sum: i64):
+  %more = llvm.icmp "ult" %i, %n : i64
+  llvm.cond_br %more, ^body, ^exit
+^body:
+  llvm.cond_br %c, ^double, ^next(%i : i64)
+^double:
+  %twice = llvm.shl %i, %1 : i64
+  llvm.br ^next(%twice : i64)
+^lost:
+  %some = llvm.add %twice, %1 : i64
+  llvm.br ^lost
+^next(%x: i64):
+  %add = llvm.add %sum, %x : i64
+  %inc = llvm.add %i, %1 : i64
+  llvm.br ^head(%inc, %add : i64, i64)
+^exit:
+  llvm.return %sum : i64
+}
+
 llvm.func @main() -> i64 {
   %false = llvm.mlir.constant(false) : i1
   %true = llvm.mlir.constant(true) : i1

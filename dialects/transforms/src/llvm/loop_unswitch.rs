@@ -33,6 +33,8 @@ impl RunPass for LLVMSimpleLoopUnswitchPass {
         let Some(&region) = cx.body().regions().first() else { return Ok(()) };
         let mut remarks = Remarks::new(self.remarks);
         let threshold = self.threshold as usize;
+        // What only an unreachable block uses does not leave a loop, and need not dominate its exits.
+        let erased = erase_unreachable(&mut Rewriter::new(cx.body_mut()), region);
         let mut count = 0;
         for _ in 0..MAX_ROUNDS {
             let done = unswitch_loops(cx.body_mut(), region, threshold, &mut remarks);
@@ -44,7 +46,7 @@ impl RunPass for LLVMSimpleLoopUnswitchPass {
         }
         self.unswitched.add(count);
         remarks.report(cx);
-        if count == 0 {
+        if count == 0 && !erased {
             cx.preserve_all();
         }
         Ok(())
