@@ -28,7 +28,7 @@ mod value_system;
 ods_core::include_dialect!(mod passes, "affine");
 
 pub use constrained::Extreme;
-#[doc(inline)]
+#[doc(no_inline)]
 pub use ods_operations::affine::*;
 pub use passes::*;
 pub(crate) use replace_memref::{Remap, remapped};

@@ -15,7 +15,7 @@ mod wider_floats;
 ods_core::include_dialect!(mod passes, "arith");
 
 pub use expand::{ceil_floor_division_patterns, expansion_patterns};
-#[doc(inline)]
+#[doc(no_inline)]
 pub use ods_operations::arith::*;
 pub use passes::*;
 #[cfg(all(feature = "func", feature = "vector"))]

@@ -25,7 +25,7 @@ ods_core::include_dialect!(mod passes, "bufferization");
 
 pub use eliminate_empty::eliminate_empty_tensors;
 pub use hoisting::hoist_out_of_loops;
-#[doc(inline)]
+#[doc(no_inline)]
 pub use ods_operations::bufferization::*;
 pub use one_shot::bufferize_with;
 pub use passes::*;

@@ -4,6 +4,6 @@ mod duplicates;
 
 ods_core::include_dialect!(mod passes, "func");
 
-#[doc(inline)]
+#[doc(no_inline)]
 pub use ods_operations::func::*;
 pub use passes::*;

@@ -10,7 +10,7 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 // The modules below take precedence over the modules of the same names.
-#[doc(inline)]
+#[doc(no_inline)]
 pub use ods_operations::*;
 
 use ods_core::Registry;

@@ -28,7 +28,7 @@ pub use decompose_relayout::relayout_decomposition_patterns;
 pub(crate) use destination::name_destination;
 pub use generalize::generalize;
 pub use interchange::interchange_loops;
-#[doc(inline)]
+#[doc(no_inline)]
 pub use ods_operations::linalg::*;
 pub use pad::pad_decomposition_patterns;
 pub use passes::*;

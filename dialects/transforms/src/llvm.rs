@@ -42,7 +42,7 @@ mod widen;
 
 ods_core::include_dialect!(mod passes, "llvm");
 
-#[doc(inline)]
+#[doc(no_inline)]
 pub use ods_operations::llvm::*;
 pub use passes::*;
 

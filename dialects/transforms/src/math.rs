@@ -8,6 +8,6 @@ mod uplift_to_fma;
 ods_core::include_dialect!(mod passes, "math");
 
 pub use expand::expansion_patterns;
-#[doc(inline)]
+#[doc(no_inline)]
 pub use ods_operations::math::*;
 pub use passes::*;

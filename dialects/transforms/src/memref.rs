@@ -26,7 +26,7 @@ ods_core::include_dialect!(mod passes, "memref");
 pub use expand_ops::expand_patterns;
 #[cfg(feature = "affine")]
 pub use fold_alias_ops::fold_alias_patterns;
-#[doc(inline)]
+#[doc(no_inline)]
 pub use ods_operations::memref::*;
 pub use passes::*;
 pub use resolve_dims::resolve_dims_patterns;

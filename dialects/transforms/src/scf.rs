@@ -17,7 +17,7 @@ ods_core::include_dialect!(mod passes, "scf");
 pub use coalescing::coalesce_nest;
 pub use for_canonicalization::for_canonicalization_patterns;
 pub use nests::{forall_to_for, parallel_to_for};
-#[doc(inline)]
+#[doc(no_inline)]
 pub use ods_operations::scf::*;
 pub use passes::*;
 pub use peeling::{peel_back, peel_front};

@@ -12,6 +12,6 @@ pub use fold_empty::fold_empty_patterns;
 pub use fold_subset::fold_subset_patterns;
 #[cfg(feature = "vector")]
 pub use fold_transfer::fold_transfer_patterns;
-#[doc(inline)]
+#[doc(no_inline)]
 pub use ods_operations::tensor::*;
 pub use passes::*;

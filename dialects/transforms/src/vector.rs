@@ -42,7 +42,7 @@ pub use lower_rows::{
 pub use lower_transfer::{transfer_access_patterns, transfer_permutation_patterns};
 pub use lower_transpose::TransposeLowering;
 pub use narrow_types::narrow_type_patterns;
-#[doc(inline)]
+#[doc(no_inline)]
 pub use ods_operations::vector::*;
 pub use passes::*;
 pub use to_contract::contraction_patterns;

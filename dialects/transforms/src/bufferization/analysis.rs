@@ -14,4 +14,5 @@ pub(super) mod regions;
 pub(super) use check::{UNSTRUCTURED, is_unsupported};
 pub(super) use decide::analyze;
 pub(super) use mark::{Counters, OwnerMarks, access_word, mark_equivalent};
+#[doc(no_inline)]
 pub use ods_operations::bufferization::analysis::*;

@@ -10,4 +10,5 @@ mod function;
 mod module;
 
 pub(super) use module::{Run, analyze_bodies, analyze_functions, run_on_bodies, run_on_functions};
+#[doc(no_inline)]
 pub use ods_operations::bufferization::bufferize::*;

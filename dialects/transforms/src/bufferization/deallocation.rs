@@ -12,4 +12,5 @@ mod regions;
 mod unique;
 
 pub(super) use function::{OwnershipPredicate, deallocate};
+#[doc(no_inline)]
 pub use ods_operations::bufferization::deallocation::*;
