@@ -2,6 +2,7 @@
 //!
 //! - `module` declares and defines functions, `data` globals, `function` writes statements, `int` and `float` the
 //!   instructions on scalars, `prelude.h` what C has no operator for.
+//! - `limits` writes limits of floats so that compilers make vectors of them.
 //! - `library` knows the functions of C's library that compilers treat specially.
 //! - `compiler` calls the system's compiler; `emit` keeps what it makes.
 //! - `load` has the text compiled to a shared library and makes a [`JitModule`](crate::JitModule) of it.
@@ -17,6 +18,7 @@ mod float;
 mod function;
 mod int;
 mod library;
+mod limits;
 mod load;
 mod module;
 mod types;

@@ -100,6 +100,9 @@ impl Writer<'_> {
             let (x, y) = (self.text(a.value), self.text(b.value));
             return Ok(self.assign(ty, &format!("ods_{name}_f16({x}, {y})")));
         }
+        if let Some(text) = self.second_limit(op, a, b) {
+            return Ok(self.assign(ty, &text));
+        }
         let (x, y) = (self.wide(a, native), self.wide(b, native));
         let bits = suffix(native).1;
         let text = match op {
@@ -115,8 +118,12 @@ impl Writer<'_> {
             Float2::Minnum => format!("ods_minnum{bits}({x}, {y})"),
         };
         let result = self.rounded(&text, native, ty);
-        if op == Float2::Add {
-            self.note_sum(result, [a, b]);
+        match op {
+            Float2::Add => self.note_sum(result, [a, b]),
+            Float2::Maximum | Float2::Minimum | Float2::Maxnum | Float2::Minnum => {
+                self.note_extreme(result, op, a, b);
+            }
+            _ => {}
         }
         Ok(result)
     }

@@ -4,8 +4,9 @@ mod target;
 
 use std::fmt::Write;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::limits::Limit;
 use super::module::{Data, Function, Symbols};
 use super::types;
 use crate::native::module::NOWHERE;
@@ -56,6 +57,8 @@ pub(crate) struct Writer<'s> {
     location: u32,
     /// The variables that are sums of floats, each with a variable that was added.
     sums: FxHashSet<(u32, u32)>,
+    /// The variables that are extremes of a float and a constant.
+    pub(super) limits: FxHashMap<u32, Limit>,
     /// True if a loop adds floats up.
     adds_up: bool,
 }
@@ -75,6 +78,7 @@ impl<'s> Writer<'s> {
             slots: 0,
             location: NOWHERE,
             sums: FxHashSet::default(),
+            limits: FxHashMap::default(),
             adds_up: false,
         };
         for (i, &ty) in ty.params.iter().enumerate() {
@@ -110,6 +114,23 @@ impl<'s> Writer<'s> {
     fn value(&mut self, operand: Operand) -> TargetValue {
         self.operands.push(operand);
         TargetValue(self.operands.len() as u32 - 1)
+    }
+
+    /// Returns the number of a scalar that is a variable.
+    pub(super) fn variable(&self, lane: Lane) -> Option<u32> {
+        match self.operand(lane.value) {
+            Operand::Variable(number) => Some(number),
+            _ => None,
+        }
+    }
+
+    /// Returns a scalar that is a constant of `float` or `double`.
+    pub(super) fn known_float(&self, lane: Lane) -> Option<f64> {
+        match self.operand(lane.value) {
+            Operand::Constant(ValueType::F32, bits) => Some(f32::from_bits(bits as u32).into()),
+            Operand::Constant(ValueType::F64, bits) => Some(f64::from_bits(bits as u64)),
+            _ => None,
+        }
     }
 
     /// Returns whether a scalar is the variable of that number.
