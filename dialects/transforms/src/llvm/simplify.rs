@@ -40,6 +40,12 @@ pub(super) fn insert_int(rw: &mut Rewriter<'_>, next: Op, ty: Type, value: &ApIn
     rw.set_point_before(next).set_loc(loc).emit(ConstantOp::build(attr, ty))
 }
 
+/// Emits the constant of an integer type that is `value`, wrapped to its width, and returns it.
+pub(super) fn emit_int(rw: &mut Rewriter<'_>, ty: Type, value: i64) -> Value {
+    let attr = Attr::integer(rw.ctx(), ty, value);
+    rw.emit(ConstantOp::build(attr, ty))
+}
+
 fn int_attr(ir: &Body, ty: Type, value: &ApInt) -> Attr {
     ir.ctx().intern_attr(AttrData::Integer(ty, value.clone()))
 }

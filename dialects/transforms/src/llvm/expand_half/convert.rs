@@ -6,6 +6,7 @@ use ods_core::ir::Inserter;
 use ods_core::rewrite::Rewriter;
 use ods_core::{Attr, FloatKind, Type, Value};
 
+use super::super::simplify::emit_int;
 use crate::llvm::{
     AddOp, AndOp, BitcastOp, ConstantOp, FAddOp, FMulOp, FSubOp, ICmpOp, ICmpPredicate, LShrOp,
     OrOp, SExtOp, SMaxOp, SMinOp, SelectOp, ShlOp, SubOp, TruncOp, XOrOp,
@@ -49,7 +50,7 @@ pub(super) fn widened(rw: &mut Rewriter<'_>, bits: Value) -> Value {
     let scaled = bits_of(rw, scaled, Type::I32);
     // An exponent of ones stays one.
     let exponent = with(rw, AndOp::build, placed, 0x0f80_0000);
-    let ones = int(rw, 0x0f80_0000);
+    let ones = emit_int(rw, Type::I32, 0x0f80_0000);
     let is_special = rw.emit(ICmpOp::build(ICmpPredicate::Eq, exponent, ones));
     let special = or_zero(rw, is_special, INFINITY);
     let all = rw.emit(OrOp::build(scaled, special));
@@ -85,7 +86,7 @@ impl Aligned {
 
     /// Returns an integer where the f32 is NaN, else 0.
     fn if_nan(&self, rw: &mut Rewriter<'_>, value: Value) -> Value {
-        let (infinity, zero) = (int(rw, INFINITY), int(rw, 0));
+        let (infinity, zero) = (emit_int(rw, Type::I32, INFINITY), emit_int(rw, Type::I32, 0));
         let is_nan = rw.emit(ICmpOp::build(ICmpPredicate::Sgt, self.magnitude, infinity));
         rw.emit(SelectOp::build(is_nan, value, zero))
     }
@@ -98,7 +99,7 @@ pub(super) fn rounded(rw: &mut Rewriter<'_>, value: Value) -> Value {
     let back = rw.emit(FSubOp::build(aligned.sum, power));
     let finite = bits_of(rw, back, Type::I32);
     // The bits of infinity are those of 2^16, and more.
-    let beyond = int(rw, BEYOND);
+    let beyond = emit_int(rw, Type::I32, BEYOND);
     let is_infinite = rw.emit(ICmpOp::build(ICmpPredicate::Sge, finite, beyond));
     let infinity = or_zero(rw, is_infinite, INFINITY);
     let number = rw.emit(OrOp::build(finite, infinity));
@@ -131,17 +132,12 @@ pub(super) fn narrowed(rw: &mut Rewriter<'_>, value: Value) -> Value {
 
 /// Returns a constant where a condition holds, else 0.
 fn or_zero(rw: &mut Rewriter<'_>, condition: Value, constant: i64) -> Value {
-    let (constant, zero) = (int(rw, constant), int(rw, 0));
+    let (constant, zero) = (emit_int(rw, Type::I32, constant), emit_int(rw, Type::I32, 0));
     rw.emit(SelectOp::build(condition, constant, zero))
 }
 
 fn single(rw: &Rewriter<'_>) -> Type {
     Type::float(rw.ctx(), FloatKind::F32)
-}
-
-fn int(rw: &mut Rewriter<'_>, value: i64) -> Value {
-    let attr = Attr::integer(rw.ctx(), Type::I32, value);
-    rw.emit(ConstantOp::build(attr, Type::I32))
 }
 
 fn float(rw: &mut Rewriter<'_>, value: f64) -> Value {
@@ -157,6 +153,6 @@ fn with<B: ods_core::ir::Build>(
     value: Value,
     constant: i64,
 ) -> Value {
-    let constant = int(rw, constant);
+    let constant = emit_int(rw, Type::I32, constant);
     rw.emit(build(value, constant))
 }

@@ -9,14 +9,15 @@
 
 use ods_core::ir::{Inserter as _, IrMapping};
 use ods_core::rewrite::Rewriter;
-use ods_core::{Attr, Block, Loc, Op, Region, Type, Value};
+use ods_core::{Block, Loc, Op, Region, Type, Value};
 use rustc_hash::FxHashSet;
 
 use super::super::edges::redirect;
 use super::super::loop_copies::replace_uses_outside;
+use super::super::simplify::emit_int;
 use super::Nest;
 use crate::llvm::analysis::induction::edge_operands;
-use crate::llvm::{AddOp, BrOp, CondBrOp, ConstantOp, ICmpOp, ICmpPredicate, LoadOp};
+use crate::llvm::{AddOp, BrOp, CondBrOp, ICmpOp, ICmpPredicate, LoadOp};
 
 impl Nest {
     /// Replaces the loops by interchanged ones.
@@ -47,7 +48,7 @@ impl Nest {
         }
         rw.set_point_at_end(enter).set_loc(loc);
         let mut begin: Vec<Value> = self.variables.iter().map(|one| one.recurrence.start).collect();
-        begin.push(int(rw, 0));
+        begin.push(emit_int(rw, Type::I64, 0));
         rw.insert(BrOp::build(head).dest_operands(begin));
         rw.set_point_at_end(head);
         rw.insert(BrOp::build(row).dest_operands(self.starts.clone()));
@@ -75,11 +76,11 @@ impl Nest {
         let mut nexts = Vec::with_capacity(args.len());
         for (variable, arg) in self.variables.iter().zip(vars) {
             let ty = rw.ty(*arg);
-            let step = Attr::integer(&rw.ctx().clone(), ty, variable.recurrence.step);
-            let step = rw.emit(ConstantOp::build(step, ty));
+            let step = emit_int(rw, ty, variable.recurrence.step);
             nexts.push(rw.emit(AddOp::build(*arg, step)));
         }
-        let (one, count) = (int(rw, 1), int(rw, i64::try_from(self.count).ok()?));
+        let one = emit_int(rw, Type::I64, 1);
+        let count = emit_int(rw, Type::I64, i64::try_from(self.count).ok()?);
         let number = rw.emit(AddOp::build(*number, one));
         nexts.push(number);
         let more = rw.emit(ICmpOp::build(ICmpPredicate::Ult, number, count));
@@ -183,9 +184,4 @@ impl Nest {
         rw.insert(branch);
         Some(())
     }
-}
-
-fn int(rw: &mut Rewriter<'_>, value: i64) -> Value {
-    let attr = Attr::integer(&rw.ctx().clone(), Type::I64, value);
-    rw.emit(ConstantOp::build(attr, Type::I64))
 }

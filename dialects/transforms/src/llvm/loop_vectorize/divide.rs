@@ -6,14 +6,14 @@
 
 use ods_core::ir::Inserter as _;
 use ods_core::rewrite::Rewriter;
-use ods_core::{Attr, Body, Op, Type, Value};
+use ods_core::{Body, Op, Type, Value};
 
+use super::super::simplify::emit_int;
 use super::narrow::low_bits;
 use super::range::{Range, range};
 use crate::llvm::analysis::integers::{constant, int_bits};
 use crate::llvm::{
-    AShrOp, AddOp, ConstantOp, LShrOp, MulOp, SDivOp, SExtOp, SRemOp, SubOp, TruncOp, UDivOp,
-    URemOp, ZExtOp,
+    AShrOp, AddOp, LShrOp, MulOp, SDivOp, SExtOp, SRemOp, SubOp, TruncOp, UDivOp, URemOp, ZExtOp,
 };
 
 /// Returns whether [`divided`] replaces the result of an operation.
@@ -77,27 +77,27 @@ impl Division {
         let product = match factor {
             1 => x,
             _ => {
-                let factor = int(rw, ty, factor);
+                let factor = emit_int(rw, ty, factor);
                 rw.emit(MulOp::build(x, factor))
             }
         };
-        let amount = int(rw, ty, shift.into());
+        let amount = emit_int(rw, ty, shift.into());
         let mut quotient = match is_signed {
             false => rw.emit(LShrOp::build(product, amount)),
             true => {
                 // Shifted, a negative number is rounded down.
                 let down = rw.emit(AShrOp::build(product, amount));
-                let last = int(rw, ty, i64::from(bits) - 1);
+                let last = emit_int(rw, ty, i64::from(bits) - 1);
                 let sign = rw.emit(LShrOp::build(x, last));
                 rw.emit(AddOp::build(down, sign))
             }
         };
         if self.divisor < 0 {
-            let zero = int(rw, ty, 0);
+            let zero = emit_int(rw, ty, 0);
             quotient = rw.emit(SubOp::build(zero, quotient));
         }
         if self.wants_remainder {
-            let divisor = int(rw, ty, self.divisor);
+            let divisor = emit_int(rw, ty, self.divisor);
             let multiple = rw.emit(MulOp::build(quotient, divisor));
             quotient = rw.emit(SubOp::build(x, multiple));
         }
@@ -140,9 +140,4 @@ fn resized(rw: &mut Rewriter<'_>, value: Value, ty: Type, is_signed: bool) -> Va
             None => rw.emit(TruncOp::build(value, ty)),
         },
     }
-}
-
-fn int(rw: &mut Rewriter<'_>, ty: Type, value: i64) -> Value {
-    let attr = Attr::integer(rw.ctx(), ty, value);
-    rw.emit(ConstantOp::build(attr, ty))
 }

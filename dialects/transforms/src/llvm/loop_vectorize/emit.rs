@@ -19,12 +19,13 @@ mod vector_loop;
 
 use ods_core::ir::Inserter as _;
 use ods_core::rewrite::Rewriter;
-use ods_core::{Attr, Context, Loc, Region, Type, Value};
+use ods_core::{Context, Loc, Region, Type, Value};
 use rustc_hash::FxHashMap;
 
 use self::vector_loop::Begin;
 use super::super::edges::jump_on_edge;
 use super::super::loop_copies::close_exits;
+use super::super::simplify::emit_int;
 use super::annotation::vectorized;
 use super::plan::Plan;
 use crate::llvm::analysis::affine::Affine;
@@ -154,8 +155,7 @@ impl Emit<'_, '_, '_> {
     }
 
     fn int(&mut self, ty: Type, value: i64) -> Value {
-        let attr = Attr::integer(&self.ctx(), ty, value);
-        self.rw.emit(ConstantOp::build(attr, ty))
+        emit_int(self.rw, ty, value)
     }
 
     fn vector_of(&self, ty: Type) -> Type {
