@@ -30,6 +30,10 @@ pub(super) fn compiler_for(module: &Module, level: OptLevel) -> Result<Command, 
     let (tool, mut command) = compiler(level)?;
     if tool.is_like_gnu() {
         command.args(GCC_OPTIONS);
+        if level >= OptLevel::O2 {
+            // Recurrences, which have no vectors, take half the time: by itself GCC does not repeat the body of a loop.
+            command.arg("-funroll-loops");
+        }
         if !has_vectors(module) {
             // GCC combines neighbouring loads to one, which waits until stores of their parts have reached the cache.
             command.arg("-fno-tree-slp-vectorize");
