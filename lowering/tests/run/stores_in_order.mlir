@@ -1,5 +1,5 @@
-// Three stores of a loop to neighbouring elements, which the next iterations store to again: as three loops, they would leave
-// other numbers behind. The step is loaded, so that compilers do not know the distances.
+// A loop with four stores, three of them to neighbouring elements, which the next iterations store to again: as loops of their
+// own, they would leave other numbers behind. The step is loaded, so that compilers do not know the distances.
 memref.global "private" @steps : memref<4xindex> = dense<[1, 2, 3, 4]>
 func.func @main() -> i64 {
   %c0 = arith.constant 0 : index

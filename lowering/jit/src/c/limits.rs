@@ -1,7 +1,7 @@
 //! Floats between two constants: a minimum of a maximum, or the reverse.
 //!
-//! Written as two choices, of which the second one compares the result of the first one, GCC knows how the comparison of the
-//! first constant ends, and makes branches of both instead of vectors. So the second limit compares what the first one did.
+//! If the second one compares the result of the first one, GCC knows how the comparison with the first constant ends, and
+//! makes branches of both instead of vectors. So the second one compares what the first one compared.
 
 use ods_core::schema::Float2;
 
