@@ -84,6 +84,9 @@ def LLVMLoopVectorizePass : Pass<"llvm-loop-vectorize", "::mlir::LLVM::LLVMFuncO
   let options = [
     Option<"lanes", "lanes", "unsigned", "0",
            "The number of lanes, a power of two; 0 chooses it by the types and the size of the loop">,
+    Option<"forC", "for-c", "bool", "false",
+           "Only loops that C compilers leave as they are: with values of the iteration before, with extremes and their "
+           "places, or with sums that saturate">,
     LoopRemarksOption,
   ];
   let statistics = [Statistic<"vectorized", "num-vectorized", "Number of loops vectorized">];

@@ -29,7 +29,8 @@ use self::choices::sum_of_choice;
 use self::divide::divided;
 use self::narrow::narrowed;
 use self::plan::Plan;
-use self::saturate::saturated;
+use self::reduction::Kind;
+use self::saturate::{saturated, saturates};
 use super::LLVMLoopVectorizePass;
 use super::remarks::Remarks;
 use crate::llvm::CondBrOp;
@@ -47,7 +48,8 @@ impl RunPass for LLVMLoopVectorizePass {
         let Some(&region) = cx.body().regions().first() else { return Ok(()) };
         let mut remarks = Remarks::new(self.remarks);
         let layout = cx.data_layout();
-        let count = vectorize_loops(cx.body_mut(), region, layout, lanes, &mut remarks);
+        let wanted = Wanted { lanes, for_c: self.for_c };
+        let count = vectorize_loops(cx.body_mut(), region, layout, wanted, &mut remarks);
         self.vectorized.add(count);
         remarks.report(cx);
         if count == 0 {
@@ -57,12 +59,21 @@ impl RunPass for LLVMLoopVectorizePass {
     }
 }
 
-/// Vectorizes the innermost loops of `region`, with so many lanes, or 0 for a number that fits. Returns how many.
+/// What the options of the pass ask for.
+#[derive(Clone, Copy)]
+struct Wanted {
+    /// The number of lanes, or 0 for a number that fits.
+    lanes: u64,
+    /// True for loops alone that C compilers leave as they are.
+    for_c: bool,
+}
+
+/// Vectorizes the innermost loops of `region`. Returns how many.
 fn vectorize_loops(
     body: &mut Body,
     region: Region,
     layout: DataLayout,
-    lanes: u64,
+    wanted: Wanted,
     remarks: &mut Remarks,
 ) -> u64 {
     let tree = DominatorTree::new(body, region);
@@ -76,13 +87,14 @@ fn vectorize_loops(
         if annotation.is_some_and(|annotation| forbids_vectors(&ctx, annotation)) {
             continue;
         }
-        let mut plan = Plan::of(body, &loops, id, &mut alias, lanes);
-        if plan.is_ok() {
-            let block = loops.get(id).header;
-            if rewrite_block(&mut Rewriter::new(body), block) {
-                alias = AliasAnalysis::new(layout.clone());
-                plan = Plan::of(body, &loops, id, &mut alias, lanes);
-            }
+        let block = loops.get(id).header;
+        let mut plan = Plan::of(body, &loops, id, &mut alias, wanted.lanes);
+        if wanted.for_c && plan.as_ref().is_ok_and(|plan| !is_beyond_c(body, block, plan)) {
+            plan = Err("C compilers vectorize it");
+        }
+        if plan.is_ok() && rewrite_block(&mut Rewriter::new(body), block) {
+            alias = AliasAnalysis::new(layout.clone());
+            plan = Plan::of(body, &loops, id, &mut alias, wanted.lanes);
         }
         match plan {
             Ok(plan) => {
@@ -98,6 +110,13 @@ fn vectorize_loops(
         }
     }
     count
+}
+
+/// Returns whether C compilers find no vectors for a loop.
+fn is_beyond_c(body: &Body, block: Block, plan: &Plan) -> bool {
+    let passed_on =
+        plan.reductions.iter().any(|one| matches!(one.kind, Kind::Previous | Kind::Place));
+    passed_on || body.ops(block).any(|op| saturates(body, op))
 }
 
 /// What makes an operation cheaper in vectors: each returns the value that replaces the result of an operation, and builds

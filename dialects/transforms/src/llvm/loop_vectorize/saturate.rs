@@ -27,6 +27,15 @@ pub(super) fn saturated(rw: &mut Rewriter<'_>, op: Op) -> Option<Value> {
     })
 }
 
+/// Returns whether an operation saturates, or [`saturated`] makes one of it that does.
+pub(super) fn saturates(body: &Body, op: Op) -> bool {
+    op.isa::<SAddSat>(body)
+        || op.isa::<SSubSat>(body)
+        || op.isa::<UAddSat>(body)
+        || op.isa::<USubSat>(body)
+        || op.cast::<TruncOp>(body).is_some_and(|op| Saturating::of(body, op).is_some())
+}
+
 /// A sum or difference of extended numbers, limited to the numbers of these.
 enum Saturating {
     SignedSum,
