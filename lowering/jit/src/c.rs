@@ -1,7 +1,7 @@
 //! C as a target of the llvm dialect: text for the system's compiler.
 //!
 //! - `module` declares and defines functions, `data` globals, `function` writes statements, `int` and `float` the
-//!   instructions on scalars, `prelude.h` what C has no operator for.
+//!   instructions on scalars, `packed` those on vectors, `prelude.h` and `packed.h` what C has no operator for.
 //! - `limits` writes limits of floats so that compilers make vectors of them.
 //! - `library` knows the functions of C's library that compilers treat specially.
 //! - `compiler` calls the system's compiler; `emit` keeps what it makes.
@@ -21,6 +21,7 @@ mod library;
 mod limits;
 mod load;
 mod module;
+mod packed;
 mod types;
 
 pub(crate) use emit::{emit, link};
@@ -32,6 +33,9 @@ const PRELUDE: &str = include_str!("c/prelude.h");
 
 /// The definitions that follow in a text with floats wider than `double`.
 const EXTENDED: &str = include_str!("c/extended.h");
+
+/// The definitions that follow in a text with vectors.
+const VECTORS: &str = include_str!("c/packed.h");
 
 #[cfg(test)]
 mod tests;

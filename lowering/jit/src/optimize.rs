@@ -48,7 +48,7 @@ pub fn optimize(module: &mut Module, level: OptLevel) -> Result<(), Diagnostic> 
 }
 
 /// Runs the passes of a level before a compiler. A C compiler has passes of its own: before it, these alone run that need
-/// to know which memory the operations share.
+/// to know which memory the operations share, and vectorization of the loops that it leaves as they are.
 ///
 /// # Errors
 /// Those of [`optimize`].
@@ -124,6 +124,8 @@ fn pipeline_for_c(module: &Module, level: OptLevel) -> Result<OpPassManager, Pip
     functions.add(LLVMGVNPass::default())?;
     functions.add(LLVMSimplifyCFGPass::default())?;
     functions.add(LLVMDSEPass::default())?;
+    functions.add(LLVMLoopRotatePass::default())?;
+    functions.add(LLVMLoopVectorizePass { for_c: true, ..Default::default() })?;
     Ok(all)
 }
 

@@ -3,8 +3,9 @@
 use std::process::Command;
 
 use ods_core::ir::WalkOrder;
-use ods_core::{Module, TypeData};
+use ods_core::{Module, OpRef, Type, TypeData};
 
+use super::packed::has_vector_loops;
 use crate::{JitError, OptLevel};
 
 /// The options that the text of a module asks for, whatever becomes of it.
@@ -66,12 +67,13 @@ pub(super) fn compiler(level: OptLevel) -> Result<(cc::Tool, Command), JitError>
     Ok((tool, command))
 }
 
-/// Returns whether a module computes on vectors. Their lanes are scalars in the text, which the compiler joins again.
+/// Returns whether a module computes on vectors whose lanes are scalars in the text, which the compiler joins again.
 fn has_vectors(module: &Module) -> bool {
-    let mut ops = module.root().walk(WalkOrder::Pre);
-    ops.any(|op| {
-        op.results().any(|result| matches!(result.ty().data(module.ctx()), TypeData::Vector { .. }))
-    })
+    let block = module.root().regions().next().and_then(|region| region.entry());
+    let is_vector = |ty: Type| matches!(ty.data(module.ctx()), TypeData::Vector { .. });
+    let has_any = |op: OpRef<'_>| op.results().any(|result| is_vector(result.ty()));
+    let mut functions = block.into_iter().flat_map(|block| block.ops());
+    functions.any(|op| !has_vector_loops(op) && op.walk(WalkOrder::Pre).any(has_any))
 }
 
 /// Runs the compiler.

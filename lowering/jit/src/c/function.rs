@@ -48,8 +48,8 @@ pub(crate) struct Writer<'s> {
     /// The number of named parameters.
     given: usize,
     results: Vec<ValueType>,
-    /// The types of all variables.
-    variables: Vec<ValueType>,
+    /// The types of all variables, as C names them.
+    variables: Vec<&'static str>,
     /// The scalars, by the number that the translation knows them by.
     operands: Vec<Operand>,
     labels: Vec<Label>,
@@ -61,10 +61,12 @@ pub(crate) struct Writer<'s> {
     pub(super) limits: FxHashMap<u32, Limit>,
     /// True if a loop adds floats up.
     adds_up: bool,
+    /// True if vectors are held in registers, not as scalars.
+    has_registers: bool,
 }
 
 impl<'s> Writer<'s> {
-    pub(super) fn new(symbols: &'s mut Symbols, ty: &FunctionType) -> Self {
+    pub(super) fn new(symbols: &'s mut Symbols, ty: &FunctionType, has_registers: bool) -> Self {
         let mut this = Self {
             symbols,
             top: String::new(),
@@ -80,6 +82,7 @@ impl<'s> Writer<'s> {
             sums: FxHashSet::default(),
             limits: FxHashMap::default(),
             adds_up: false,
+            has_registers,
         };
         for (i, &ty) in ty.params.iter().enumerate() {
             // An integer of no usual width comes with anything beyond it.
@@ -140,10 +143,26 @@ impl<'s> Writer<'s> {
 
     /// Assigns an expression to a new variable.
     pub(super) fn assign(&mut self, ty: ValueType, expression: &str) -> Lane {
+        Scalar { value: self.assign_to(types::name(ty), expression), ty }
+    }
+
+    /// Assigns an expression to a new variable of a type that C names.
+    pub(super) fn assign_to(&mut self, ty: &'static str, expression: &str) -> TargetValue {
         let number = self.variables.len() as u32;
         self.variables.push(ty);
-        self.statement(&format!("{} v{number} = {expression};", types::name(ty)));
-        Scalar { value: self.value(Operand::Variable(number)), ty }
+        self.statement(&format!("{ty} v{number} = {expression};"));
+        self.value(Operand::Variable(number))
+    }
+
+    /// Appends a parameter to the block that was made last.
+    pub(super) fn append_param(&mut self, block: TargetBlock, ty: &'static str) -> TargetValue {
+        let number = self.variables.len() as u32;
+        let label = &mut self.labels[block.0 as usize];
+        debug_assert_eq!(number, label.first + label.params, "parameters follow each other");
+        label.params += 1;
+        self.variables.push(ty);
+        let _ = writeln!(self.top, "  {ty} v{number};");
+        self.value(Operand::Variable(number))
     }
 
     /// An expression with what lies beyond the width of an integer cleared.
@@ -164,7 +183,7 @@ impl<'s> Writer<'s> {
         name
     }
 
-    fn statement(&mut self, text: &str) {
+    pub(super) fn statement(&mut self, text: &str) {
         // After a directive that names a line, all is on one.
         let end = if self.symbols.lines { ' ' } else { '\n' };
         let _ = write!(self.body, "  {text}{end}");
@@ -203,7 +222,7 @@ impl<'s> Writer<'s> {
         let reads = |target: u32| args.iter().any(|arg| self.is_variable(arg.value, target));
         if moved.len() > 1 && moved.iter().any(|(target, _)| reads(*target)) {
             for (i, (target, value)) in moved.iter().enumerate() {
-                let ty = types::name(self.variables[*target as usize]);
+                let ty = self.variables[*target as usize];
                 let _ = write!(text, "{ty} t{i} = {value}; ");
             }
             for (i, (target, _)) in moved.iter().enumerate() {
@@ -298,7 +317,7 @@ impl Writer<'_> {
     }
 
     /// The text of an address with an offset.
-    fn place(&self, address: TargetValue, offset: i32) -> String {
+    pub(super) fn place(&self, address: TargetValue, offset: i32) -> String {
         match (self.text(address), offset) {
             (text, 0) => text,
             (text, offset) => format!("{text} + {offset}"),

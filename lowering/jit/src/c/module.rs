@@ -6,12 +6,12 @@ use std::fmt::Write as _;
 
 use ods_core::ir::WalkOrder;
 use ods_core::{Diagnostic, Module, OpRef};
-use ods_dialects::llvm::{FAddOp, FMulOp, FSubOp};
-use rustc_hash::FxHashMap;
+use ods_dialects::llvm::{FAddOp, FMulOp, FSubOp, LLVMFuncOp};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::function::Writer;
-use super::types;
-use super::{EXTENDED, PRELUDE};
+use super::packed::has_vector_loops;
+use super::{EXTENDED, PRELUDE, VECTORS, packed, types};
 use crate::native::backend::{Backend, DataContent, DeclaredFunction, DeclaredGlobal, Write};
 use crate::native::error::Result;
 use crate::native::module::translate;
@@ -127,6 +127,7 @@ pub(crate) fn write(
         locations: Vec::new(),
         hooks: Vec::new(),
         filled: Vec::new(),
+        with_registers: functions_with_registers(module),
         lines,
     };
     let mut text =
@@ -135,6 +136,14 @@ pub(crate) fn write(
     translate(module, &mut text, interruptible)?;
     let head = if has_products_by_turns(module) { PRODUCTS_BY_TURNS } else { "" };
     Ok(Written { text: text.assemble(head), symbols: text.symbols })
+}
+
+/// Returns the names of the functions whose vectors are held in registers.
+fn functions_with_registers(module: &Module) -> FxHashSet<String> {
+    let block = module.root().regions().next().and_then(|region| region.entry());
+    let functions = block.into_iter().flat_map(|block| block.ops());
+    let functions = functions.filter_map(|op| op.cast::<LLVMFuncOp>());
+    functions.filter(|op| has_vector_loops(**op)).map(|op| op.sym_name().to_owned()).collect()
 }
 
 /// Returns whether a module has a sum and a difference of floats with a product as operand.
@@ -153,9 +162,14 @@ impl Text {
     /// The whole text: prelude, declarations, globals, functions, and the calls of functions from words in memory.
     fn assemble(&self, head: &str) -> String {
         let declared = self.after_prelude();
-        let extended = [ValueType::F80, ValueType::F128];
-        let extended = extended.iter().any(|ty| declared.contains(types::name(*ty)));
-        [head, PRELUDE, if extended { EXTENDED } else { "" }, "\n", &declared].concat()
+        let extended = [ValueType::F80, ValueType::F128].map(types::name);
+        let when_any = |names: &[&str], definitions| {
+            let any = names.iter().any(|name| declared.contains(name));
+            if any { definitions } else { "" }
+        };
+        let (extended, vectors) =
+            (when_any(&extended, EXTENDED), when_any(&packed::NAMES, VECTORS));
+        [head, PRELUDE, extended, vectors, "\n", &declared].concat()
     }
 
     fn after_prelude(&self) -> String {
@@ -287,7 +301,9 @@ impl Backend for Text {
         _: bool,
         write: Write<'_>,
     ) -> Result {
-        let mut writer = Writer::new(&mut self.symbols, ty);
+        let name = &self.symbols.functions[function.0 as usize].symbol;
+        let has_registers = self.symbols.with_registers.contains(name);
+        let mut writer = Writer::new(&mut self.symbols, ty, has_registers);
         write(&mut writer)?;
         let (attributes, body) = writer.finish();
         let params: Vec<String> = ty

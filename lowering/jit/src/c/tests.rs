@@ -10,7 +10,7 @@ use super::module::write_module;
 use crate::aot::Form;
 use crate::{GenericVal, JitEngine, JitError, OptLevel, TrapKind, ValueType};
 
-fn parse(source: &str) -> Module {
+pub(super) fn parse(source: &str) -> Module {
     let ctx = Context::with(|registry| {
         ods_dialects::register_all(registry);
         crate::native::register_native(registry);

@@ -143,14 +143,7 @@ impl NativeBuilder<'_> {
         let same = lanes.windows(2).all(|pair| pair[0] == pair[1]);
         let fill = |lanes: &[Scalar]| match same {
             true => e.splat(ty, lanes[0]),
-            false => {
-                let first = e.splat(ty, lanes[0]);
-                lanes
-                    .iter()
-                    .enumerate()
-                    .skip(1)
-                    .fold(first, |register, (at, lane)| e.with_lane(register, at, *lane))
-            }
+            false => e.filled(ty, lanes),
         };
         let mut vector = Vector::new(lanes.chunks(ty.lanes()).map(fill));
         vector.splat = if same { lanes.first().copied() } else { None };

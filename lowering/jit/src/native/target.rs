@@ -266,6 +266,12 @@ pub trait VectorTarget {
     fn vector_constant(&mut self, ty: PackedType, bits: u128) -> Packed;
     /// A register with the scalar in each lane.
     fn splat(&mut self, ty: PackedType, lane: Scalar) -> Packed;
+    /// A register of scalars, one for each lane.
+    fn filled(&mut self, ty: PackedType, lanes: &[Scalar]) -> Packed {
+        let first = self.splat(ty, lanes[0]);
+        let rest = lanes.iter().enumerate().skip(1);
+        rest.fold(first, |register, (at, lane)| self.with_lane(register, at, *lane))
+    }
     /// One lane.
     fn lane(&mut self, a: Packed, index: usize) -> Scalar;
     /// The register with one lane replaced.

@@ -13,7 +13,7 @@ use crate::native::error::Result;
 use crate::native::module::NOWHERE;
 use crate::native::target::{
     ArgumentList, I64, Immediate, Scalar, Target, TargetBlock, TargetData, TargetFunction,
-    TargetValue,
+    TargetValue, VectorTarget,
 };
 use crate::{FunctionType, Place, TrapKind, ValueType};
 use ods_core::schema::Inst;
@@ -198,15 +198,10 @@ impl Target for Writer<'_> {
     fn new_block(&mut self, params: &[ValueType]) -> (TargetBlock, Vec<Scalar>) {
         let first = self.variables.len() as u32;
         let number = self.labels.len() as u32;
-        self.labels.push(Label { number, first, params: params.len() as u32 });
-        let mut lanes = Vec::with_capacity(params.len());
-        for &ty in params {
-            let number = self.variables.len() as u32;
-            self.variables.push(ty);
-            let _ = writeln!(self.top, "  {} v{number};", types::name(ty));
-            lanes.push(Scalar { value: self.value(Operand::Variable(number)), ty });
-        }
-        (TargetBlock(number), lanes)
+        self.labels.push(Label { number, first, params: 0 });
+        let block = TargetBlock(number);
+        let param = |&ty| Scalar { value: self.append_param(block, types::name(ty)), ty };
+        (block, params.iter().map(param).collect())
     }
 
     fn enter(&mut self, block: TargetBlock) {
@@ -368,6 +363,12 @@ impl Target for Writer<'_> {
 
     fn location(&mut self, place: Place) -> u32 {
         self.symbols.location(place)
+    }
+
+    fn vectors(&mut self) -> Option<&mut dyn VectorTarget> {
+        // Lanes are numbered by their place in memory.
+        let has_registers = self.has_registers && cfg!(target_endian = "little");
+        if has_registers { Some(self) } else { None }
     }
 
     fn set_location(&mut self, index: u32) {

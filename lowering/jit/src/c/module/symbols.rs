@@ -1,6 +1,6 @@
 //! The symbols of a C module: functions, data, and what they are called.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::super::{library, types};
@@ -83,6 +83,8 @@ pub(crate) struct Symbols {
     pub(in crate::c) hooks: Vec<LoadHook>,
     /// Large globals that the loader fills, by their symbols.
     pub(in crate::c) filled: Vec<(String, Vec<u8>)>,
+    /// The functions whose vectors are held in registers, by their symbols.
+    pub(in crate::c) with_registers: FxHashSet<String>,
     /// True where debuggers are to show the lines of operations, not those of the text.
     pub(in crate::c) lines: bool,
 }
