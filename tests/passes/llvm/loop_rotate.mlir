@@ -74,3 +74,34 @@ llvm.func @others(%a: i1) {
 ^end:
   llvm.return
 }
+
+// A loop that passes on floats rotates if vectors of them are shifted in, not if each is computed from the one before.
+llvm.func @shifts(%n: i64, %a: !llvm.ptr, %b: !llvm.ptr, %start: f32) {
+  %0 = llvm.mlir.constant(0 : i64) : i64
+  %1 = llvm.mlir.constant(1 : i64) : i64
+  llvm.br ^loop(%0, %start, %start : i64, f32, f32)
+^loop(%i: i64, %before: f32, %earlier: f32):
+  %more = llvm.icmp "slt" %i, %n : i64
+  llvm.cond_br %more, ^body, ^filter(%0, %start : i64, f32)
+^body:
+  %of_a = llvm.getelementptr %a[%i] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+  %of_b = llvm.getelementptr %b[%i] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+  %x = llvm.load %of_a : !llvm.ptr -> f32
+  %ends = llvm.fadd %before, %earlier : f32
+  llvm.store %ends, %of_b : f32, !llvm.ptr
+  %i1 = llvm.add %i, %1 : i64
+  llvm.br ^loop(%i1, %x, %before : i64, f32, f32)
+^filter(%j: i64, %last: f32):
+  %rest = llvm.icmp "slt" %j, %n : i64
+  llvm.cond_br %rest, ^step, ^end
+^step:
+  %to_a = llvm.getelementptr %a[%j] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+  %to_b = llvm.getelementptr %b[%j] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+  %y = llvm.load %to_a : !llvm.ptr -> f32
+  %next = llvm.fadd %last, %y : f32
+  llvm.store %next, %to_b : f32, !llvm.ptr
+  %j1 = llvm.add %j, %1 : i64
+  llvm.br ^filter(%j1, %next : i64, f32)
+^end:
+  llvm.return
+}

@@ -67,3 +67,39 @@ llvm.func @count(%a: !llvm.ptr) -> i64 {
 ^end:
   llvm.return %next : i64
 }
+
+// The value of the iteration before the one before is shifted in behind it.
+llvm.func @two_before(%a: !llvm.ptr {llvm.noalias}, %b: !llvm.ptr {llvm.noalias}, %p: f32, %q: f32) -> f32 {
+  %0 = llvm.mlir.constant(0 : i64) : i64
+  %1 = llvm.mlir.constant(1 : i64) : i64
+  %n = llvm.mlir.constant(64 : i64) : i64
+  llvm.br ^body(%0, %q, %p : i64, f32, f32)
+^body(%i: i64, %earlier: f32, %before: f32):
+  %of_a = llvm.getelementptr %a[%i] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+  %of_b = llvm.getelementptr %b[%i] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+  %x = llvm.load %of_a : !llvm.ptr -> f32
+  %ends = llvm.fadd %x, %earlier : f32
+  %y = llvm.fsub %ends, %before : f32
+  llvm.store %y, %of_b : f32, !llvm.ptr
+  %i1 = llvm.add %i, %1 : i64
+  %more = llvm.icmp "ult" %i1, %n : i64
+  llvm.cond_br %more, ^body(%i1, %before, %x : i64, f32, f32), ^end
+^end:
+  llvm.return %before : f32
+}
+
+// What iterations exchange is no value of an iteration before.
+llvm.func @exchanged(%a: !llvm.ptr {llvm.noalias}, %p: i32, %q: i32) {
+  %0 = llvm.mlir.constant(0 : i64) : i64
+  %1 = llvm.mlir.constant(1 : i64) : i64
+  %n = llvm.mlir.constant(64 : i64) : i64
+  llvm.br ^body(%0, %p, %q : i64, i32, i32)
+^body(%i: i64, %one: i32, %other: i32):
+  %of_a = llvm.getelementptr %a[%i] : (!llvm.ptr, i64) -> !llvm.ptr, i32
+  llvm.store %one, %of_a : i32, !llvm.ptr
+  %i1 = llvm.add %i, %1 : i64
+  %more = llvm.icmp "ult" %i1, %n : i64
+  llvm.cond_br %more, ^body(%i1, %other, %one : i64, i32, i32), ^end
+^end:
+  llvm.return
+}

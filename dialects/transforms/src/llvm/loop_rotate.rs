@@ -136,7 +136,7 @@ impl Rotation {
         if all.any(|op| body.num_regions(op) > 0) {
             return Err(Some("an operation in it has regions"));
         }
-        if !gains(body, &blocks, header) {
+        if !gains(body, &blocks, header) && !shifts(body, &blocks, header, back) {
             return Err(Some("it neither accumulates in memory nor can be vectorized"));
         }
         let (mut inside, mut outside) = (Vec::new(), Vec::new());
@@ -298,6 +298,29 @@ fn gains(body: &Body, blocks: &FxHashSet<Block>, header: Block) -> bool {
             (_, Some(store)) => is_fixed(store.addr(body)),
             _ => reorders(op),
         })
+}
+
+/// Returns whether each float that iterations of a loop pass on is one that the iteration before computed without another,
+/// or got from the one before it: a vector of these is shifted in.
+fn shifts(body: &Body, blocks: &FxHashSet<Block>, header: Block, back: BrOp) -> bool {
+    let ctx = body.ctx();
+    let floats: FxHashSet<Value> =
+        body.arg_values(header).filter(|arg| body.ty(*arg).is_float(ctx)).collect();
+    let depends = |value: Value| {
+        let (mut seen, mut work) = (FxHashSet::default(), vec![value]);
+        while let Some(value) = work.pop() {
+            if floats.contains(&value) {
+                return true;
+            }
+            let op = body.defining_op(value).filter(|op| seen.insert(*op));
+            let op =
+                op.filter(|op| body.parent_block(*op).is_some_and(|one| blocks.contains(&one)));
+            work.extend(op.into_iter().flat_map(|op| body.operands(op)));
+        }
+        false
+    };
+    let mut passed = body.arg_values(header).zip(back.dest_operands(body));
+    passed.all(|(arg, next)| !floats.contains(&arg) || floats.contains(&next) || !depends(next))
 }
 
 /// Returns whether an operation chooses one of the floats that its condition compares.

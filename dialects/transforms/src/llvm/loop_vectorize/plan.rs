@@ -129,7 +129,7 @@ impl Plan {
         let passed_on: Vec<Value> =
             pairs.iter().filter(|pair| !counts(pair)).map(|(arg, _)| *arg).collect();
         plan.find_places(body, &induction, &pairs);
-        for (arg, next) in pairs {
+        for (arg, next) in by_order(pairs) {
             if let Some(recurrence) = induction.recurrence(arg) {
                 plan.recurrences.insert(arg, recurrence);
                 continue;
@@ -145,7 +145,8 @@ impl Plan {
             let found = found.map(|found| found.or_count(body, block));
             let found = found.or_else(|| {
                 let is_linear = induction.affine(next).is_some();
-                let previous = Reduction::previous(body, block, (arg, next), &passed_on);
+                let known = &plan.reductions;
+                let previous = Reduction::previous(body, block, (arg, next), &passed_on, known);
                 previous.filter(|_| !is_linear)
             });
             plan.reductions.push(found.ok_or("a value depends on the iteration before")?);
@@ -401,6 +402,24 @@ impl Plan {
         }
         Ok(())
     }
+}
+
+/// Returns the arguments of a loop with their next values, so that an argument stands behind the one whose value it gets.
+fn by_order(mut left: Vec<(Value, Value)>) -> Vec<(Value, Value)> {
+    let mut ordered = Vec::with_capacity(left.len());
+    while !left.is_empty() {
+        let args: FxHashSet<Value> = left.iter().map(|(arg, _)| *arg).collect();
+        let is_ready = |(arg, next): &(Value, Value)| arg == next || !args.contains(next);
+        let (ready, waiting): (Vec<_>, Vec<_>) = left.into_iter().partition(is_ready);
+        // What is exchanged has no order.
+        if ready.is_empty() {
+            ordered.extend(waiting);
+            break;
+        }
+        ordered.extend(ready);
+        left = waiting;
+    }
+    ordered
 }
 
 /// Returns whether the variable moves towards the bound, so that the number of iterations is a difference.

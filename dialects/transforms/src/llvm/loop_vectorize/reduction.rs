@@ -97,16 +97,22 @@ impl Reduction {
 
 impl Reduction {
     /// Returns the recurrence of first order that an argument of a loop of one block is: the next value depends on no
-    /// argument of `passed_on`, which the loop passes on and does not count with.
+    /// argument of `passed_on`, which the loop passes on and does not count with, or is such a recurrence, one of `known`.
     pub(super) fn previous(
         body: &Body,
         block: Block,
         (arg, next): (Value, Value),
         passed_on: &[Value],
+        known: &[Reduction],
     ) -> Option<Reduction> {
-        let op = body.defining_op(next).filter(|op| body.parent_block(*op) == Some(block))?;
-        let is_independent = !op.isa::<ConstantOp>(body)
-            && !passed_on.iter().any(|other| depends_on(body, block, next, *other));
+        let is_independent = match body.defining_op(next) {
+            Some(op) => {
+                body.parent_block(op) == Some(block)
+                    && !op.isa::<ConstantOp>(body)
+                    && !passed_on.iter().any(|other| depends_on(body, block, next, *other))
+            }
+            None => known.iter().any(|one| one.arg == next && one.kind == Kind::Previous),
+        };
         let kind = Kind::Previous;
         is_independent.then(|| Reduction { arg, next, kind, links: FxHashSet::default() })
     }
