@@ -29,10 +29,9 @@ func.func private @of_bits(%a: memref<?xf32>, %n: index) -> i32 {
       -> (i32, i1, i1, i1) {
     %x = memref.load %a[%i] : memref<?xf32>
     %is = arith.cmpf ogt, %x, %limit : f32
-    %differs = arith.xori %is, %r : i1
-    %same = arith.xori %differs, %true : i1
-    %other = arith.xori %is, %p : i1
-    %another = arith.xori %is, %q : i1
+    %same = arith.cmpi eq, %is, %r : i1
+    %other = arith.cmpi ne, %is, %p : i1
+    %another = arith.cmpi ne, %is, %q : i1
     %others = arith.andi %other, %another : i1
     %found = arith.andi %same, %others : i1
     %one = arith.extui %found : i1 to i32

@@ -153,3 +153,16 @@ llvm.func @replaced_base(%s: !llvm.struct<(ptr)>, %c: i1, %n: i64, %x: i64) -> i
 ^end:
   llvm.return %y : i64
 }
+
+// Comparisons of bits are exclusive or, except with a constant.
+llvm.func @bits(%a: i1, %b: i1) -> i1 {
+  %yes = llvm.mlir.constant(true) : i1
+  %differ = llvm.icmp "ne" %a, %b : i1
+  %same = llvm.icmp "eq" %a, %b : i1
+  %less = llvm.icmp "ult" %a, %b : i1
+  %known = llvm.icmp "ne" %a, %yes : i1
+  %0 = llvm.and %differ, %less : i1
+  %1 = llvm.or %0, %same : i1
+  %2 = llvm.or %1, %known : i1
+  llvm.return %2 : i1
+}

@@ -22,7 +22,7 @@ use ods_core::{ApInt, Block, DataLayout, Op, Region, Type, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use super::idioms::as_intrinsic;
+use super::idioms::canonical;
 use super::simplify::{Simplified, insert_int, simplified};
 use super::{LLVMGVNPass, dead};
 use crate::llvm::analysis::alias::AliasAnalysis;
@@ -324,7 +324,7 @@ impl Gvn<'_, '_> {
             self.rw.replace_op(op, &[value]);
             return true;
         }
-        if let Some(value) = as_intrinsic(&mut self.rw, op) {
+        if let Some(value) = canonical(&mut self.rw, op) {
             self.rw.replace_op(op, &[value]);
             return true;
         }

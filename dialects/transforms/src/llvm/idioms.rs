@@ -1,20 +1,25 @@
-//! Sequences of operations that one intrinsic computes.
+//! Sequences of operations that one intrinsic computes, and comparisons of bits.
 
 use ods_core::ir::Inserter;
 use ods_core::rewrite::Rewriter;
-use ods_core::{Body, Op, Value};
+use ods_core::{Body, Op, Type, Value};
 
 use super::extremes::Extreme;
-use super::simplify::int;
+use super::simplify::{emit_int, int};
 use crate::llvm::analysis::integers::int_bits;
 use crate::llvm::{
     AbsOp, AbsOpArgs, AddOp, AndOp, CtPopOp, ICmpOp, ICmpPredicate, LShrOp, MulOp, SMaxOp, SMinOp,
-    SelectOp, SubOp, UMaxOp, UMinOp,
+    SelectOp, SubOp, UMaxOp, UMinOp, XOrOp,
 };
 
-/// Inserts the intrinsic that computes the result of `op` before it, if there is one, and returns its result.
-pub(super) fn as_intrinsic(rw: &mut Rewriter<'_>, op: Op) -> Option<Value> {
+/// Inserts the operations that other passes know of, which compute the result of `op`, before it, if there are any, and
+/// returns their result.
+pub(super) fn canonical(rw: &mut Rewriter<'_>, op: Op) -> Option<Value> {
     let loc = rw.loc(op);
+    if let Some((a, b, are_equal)) = compared_bits(rw, op) {
+        let differ = rw.set_point_before(op).set_loc(loc).emit(XOrOp::build(a, b));
+        return Some(if are_equal { emit_not(rw, differ) } else { differ });
+    }
     if let Some(of) = counted_bits(rw, op) {
         return Some(rw.set_point_before(op).set_loc(loc).emit(CtPopOp::build(of)));
     }
@@ -32,6 +37,25 @@ pub(super) fn as_intrinsic(rw: &mut Rewriter<'_>, op: Op) -> Option<Value> {
         Extreme::UMax => rw.emit(UMaxOp::build(a, b)),
         Extreme::UMin => rw.emit(UMinOp::build(a, b)),
     })
+}
+
+/// Returns two bits that a comparison compares, neither of which is a constant, and whether it is for equality.
+fn compared_bits(ir: &Body, op: Op) -> Option<(Value, Value, bool)> {
+    let compare = op.cast::<ICmpOp>(ir)?;
+    let (a, b) = (compare.lhs(ir), compare.rhs(ir));
+    if ir.ty(a) != Type::I1 || int(ir, a).is_some() || int(ir, b).is_some() {
+        return None;
+    }
+    match compare.predicate(ir) {
+        ICmpPredicate::Eq => Some((a, b, true)),
+        ICmpPredicate::Ne => Some((a, b, false)),
+        _ => None,
+    }
+}
+
+fn emit_not(rw: &mut Rewriter<'_>, bit: Value) -> Value {
+    let yes = emit_int(rw, Type::I1, -1);
+    rw.emit(XOrOp::build(bit, yes))
 }
 
 /// Returns the value whose absolute value a choice is: `x < 0 ? 0 - x : x`, also with the comparison turned around.
