@@ -1,12 +1,13 @@
 //! Vectorization of innermost loops of one block.
 //!
-//! - `plan` decides whether a loop is vectorized, and how; `reduction`, `count` and `place` know the values that iterations pass on, `memory`
-//!   which accesses may be done together.
-//! - `choices`, `saturate`, `narrow` and `divide` rewrite operations so that vectors compute them in fewer instructions;
-//!   `range` knows how large integers are.
+//! - `plan` decides whether a loop is vectorized, and how; `reduction`, `count` and `place` know the values that iterations
+//!   pass on, `memory` which accesses may be done together.
+//! - `choices`, `saturate`, `average`, `narrow` and `divide` rewrite operations so that vectors compute them in fewer
+//!   instructions; `range` knows how large integers are.
 //! - `emit` builds the vector loop; the loop itself stays for the remaining iterations, and for arrays that overlap.
 
 mod annotation;
+mod average;
 mod choices;
 mod count;
 mod divide;
@@ -25,6 +26,7 @@ use ods_core::rewrite::{Rewriter, is_dead};
 use ods_core::{Block, Body, DataLayout, Op, Region, Value};
 
 use self::annotation::forbids_vectors;
+use self::average::averaged;
 use self::choices::sum_of_choice;
 use self::divide::divided;
 use self::narrow::narrowed;
@@ -121,8 +123,8 @@ fn is_beyond_c(body: &Body, block: Block, plan: &Plan) -> bool {
 
 /// What makes an operation cheaper in vectors: each returns the value that replaces the result of an operation, and builds
 /// it before that.
-const REWRITES: [fn(&mut Rewriter<'_>, Op) -> Option<Value>; 4] =
-    [sum_of_choice, saturated, narrowed, divided];
+const REWRITES: [fn(&mut Rewriter<'_>, Op) -> Option<Value>; 5] =
+    [sum_of_choice, saturated, averaged, narrowed, divided];
 
 /// Rewrites the operations of a block, by one rewrite after the other. Returns whether there are any to rewrite.
 fn rewrite_block(rw: &mut Rewriter<'_>, block: Block) -> bool {

@@ -1,7 +1,7 @@
 //! Instructions on the lanes of registers.
 
 use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
-use cranelift_codegen::ir::{self, InstBuilder, types};
+use cranelift_codegen::ir::{self, InstBuilder, InstructionData, Opcode, types};
 use ods_core::schema::{Arith, Cast, Float1, Float2, Int1, Int2, Sign};
 
 use super::super::emit::{Emitter, Lane};
@@ -21,6 +21,12 @@ impl Emitter<'_> {
             let first = this.b.ins().icmp(cc, x, y);
             this.blend(first, x, y)
         };
+        if op == Int2::Sub
+            && bits <= 16
+            && let Some((x, y)) = self.averaged(x, y)
+        {
+            return Some(self.b.ins().avg_round(x, y));
+        }
         Some(match op {
             Int2::Add => self.b.ins().iadd(x, y),
             Int2::Sub => self.b.ins().isub(x, y),
@@ -38,6 +44,19 @@ impl Emitter<'_> {
             Int2::Smax => by(self, IntCC::SignedGreaterThan),
             _ => return None,
         })
+    }
+
+    /// Returns the numbers of which a difference is half the sum, rounded up: of `a | b` and `(a ^ b) >> 1`.
+    fn averaged(&self, either: ir::Value, half: ir::Value) -> Option<(ir::Value, ir::Value)> {
+        let operands = |value, wanted: Opcode| match self.instruction(value)? {
+            InstructionData::Binary { opcode, args } if opcode == wanted => Some(args),
+            _ => None,
+        };
+        let [a, b] = operands(either, Opcode::Bor)?;
+        let [differing, by] = operands(half, Opcode::Ushr)?;
+        let [c, d] = operands(differing, Opcode::Bxor)?;
+        let is_same = [a, b] == [c, d] || [b, a] == [c, d];
+        (is_same && self.constant_scalar(by) == Some(1)).then_some((a, b))
     }
 
     pub(super) fn float2_lanes(&mut self, op: Float2, a: Packed, b: Packed) -> Option<ir::Value> {

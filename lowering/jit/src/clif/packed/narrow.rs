@@ -237,7 +237,7 @@ impl Emitter<'_> {
         }
     }
 
-    fn constant_scalar(&self, value: ir::Value) -> Option<i64> {
+    pub(super) fn constant_scalar(&self, value: ir::Value) -> Option<i64> {
         match self.instruction(value)? {
             InstructionData::UnaryImm { opcode: Opcode::Iconst, imm } => Some(imm.bits()),
             _ => None,
@@ -245,7 +245,7 @@ impl Emitter<'_> {
     }
 
     /// Returns the instruction that computes a value, if that is its only result.
-    fn instruction(&self, value: ir::Value) -> Option<InstructionData> {
+    pub(super) fn instruction(&self, value: ir::Value) -> Option<InstructionData> {
         let dfg = &self.b.func.dfg;
         match dfg.value_def(value) {
             ValueDef::Result(inst, 0) => Some(dfg.insts[inst]),
