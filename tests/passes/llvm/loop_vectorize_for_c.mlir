@@ -97,3 +97,33 @@ llvm.func @limited(%a: !llvm.ptr {llvm.noalias}, %b: !llvm.ptr {llvm.noalias}, %
 ^end:
   llvm.return
 }
+
+// Vectors of 32 lanes leave 30 of 254 bytes, and none of 256.
+llvm.func @inner(%a: !llvm.ptr {llvm.noalias}, %b: !llvm.ptr {llvm.noalias}) {
+  %0 = llvm.mlir.constant(0 : i64) : i64
+  %1 = llvm.mlir.constant(1 : i64) : i64
+  %n = llvm.mlir.constant(254 : i64) : i64
+  %all = llvm.mlir.constant(256 : i64) : i64
+  %mask = llvm.mlir.constant(15 : i8) : i8
+  llvm.br ^body(%0 : i64)
+^body(%i: i64):
+  %of_a = llvm.getelementptr %a[%i] : (!llvm.ptr, i64) -> !llvm.ptr, i8
+  %of_b = llvm.getelementptr %b[%i] : (!llvm.ptr, i64) -> !llvm.ptr, i8
+  %x = llvm.load %of_a : !llvm.ptr -> i8
+  %y = llvm.and %x, %mask : i8
+  llvm.store %y, %of_b : i8, !llvm.ptr
+  %i1 = llvm.add %i, %1 : i64
+  %more = llvm.icmp "ult" %i1, %n : i64
+  llvm.cond_br %more, ^body(%i1 : i64), ^whole(%0 : i64)
+^whole(%j: i64):
+  %to_a = llvm.getelementptr %a[%j] : (!llvm.ptr, i64) -> !llvm.ptr, i8
+  %to_b = llvm.getelementptr %b[%j] : (!llvm.ptr, i64) -> !llvm.ptr, i8
+  %z = llvm.load %to_b : !llvm.ptr -> i8
+  %w = llvm.and %z, %mask : i8
+  llvm.store %w, %to_a : i8, !llvm.ptr
+  %j1 = llvm.add %j, %1 : i64
+  %rest = llvm.icmp "ult" %j1, %all : i64
+  llvm.cond_br %rest, ^whole(%j1 : i64), ^end
+^end:
+  llvm.return
+}

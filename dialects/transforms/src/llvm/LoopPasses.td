@@ -87,7 +87,7 @@ def LLVMLoopVectorizePass : Pass<"llvm-loop-vectorize", "::mlir::LLVM::LLVMFuncO
            "The number of lanes, a power of two; 0 chooses it by the types and the size of the loop">,
     Option<"forC", "for-c", "bool", "false",
            "Only loops that C compilers leave as they are: with values of the iteration before, with extremes and their "
-           "places, or with sums that saturate">,
+           "places, with sums that saturate, or those of narrow lanes with many iterations behind the last vector">,
     LoopRemarksOption,
   ];
   let statistics = [Statistic<"vectorized", "num-vectorized", "Number of loops vectorized">];

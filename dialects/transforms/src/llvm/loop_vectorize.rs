@@ -31,7 +31,7 @@ use self::choices::sum_of_choice;
 use self::divide::divided;
 use self::narrow::narrowed;
 use self::plan::Plan;
-use self::reduction::Kind;
+use self::reduction::{Kind, Reduction};
 use self::saturate::{saturated, saturates};
 use super::LLVMLoopVectorizePass;
 use super::remarks::Remarks;
@@ -114,11 +114,20 @@ fn vectorize_loops(
     count
 }
 
-/// Returns whether C compilers find no vectors for a loop.
+/// Returns whether C compilers find no vectors for a loop, or do many of its iterations singly.
 fn is_beyond_c(body: &Body, block: Block, plan: &Plan) -> bool {
-    let passed_on =
-        plan.reductions.iter().any(|one| matches!(one.kind, Kind::Previous | Kind::Place));
-    passed_on || body.ops(block).any(|op| saturates(body, op))
+    let is_passed = |one: &Reduction| matches!(one.kind, Kind::Previous | Kind::Place);
+    plan.reductions.iter().any(is_passed)
+        || body.ops(block).any(|op| saturates(body, op))
+        || leaves_many(plan)
+}
+
+/// Returns whether vectors of 256 bits leave a sixteenth of the iterations or more, all of which a last vector does if
+/// iterations may be done twice. Where lanes are wide, so few are left that this is no gain.
+fn leaves_many(plan: &Plan) -> bool {
+    let Some(count) = plan.counted.trip_count else { return false };
+    let left = count % (256 / plan.narrowest.max(1));
+    plan.narrowest <= 16 && plan.rest().is_some_and(|rest| rest.is_repeated) && 16 * left >= count
 }
 
 /// What makes an operation cheaper in vectors: each returns the value that replaces the result of an operation, and builds
