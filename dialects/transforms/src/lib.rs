@@ -1,5 +1,5 @@
 //! Passes over the dialects that ship with ods, and the code that only passes use: one module and one cargo feature for
-//! each dialect. [`generic`] has the passes that are independent of dialects, [`transform`] the dialect of scripts that
+//! each dialect. `generic` has the passes that are independent of dialects, `transform` the dialect of scripts that
 //! run transformations.
 //!
 //! The module of a dialect has the operations of ods-operations beside the passes, and dialects without passes are
