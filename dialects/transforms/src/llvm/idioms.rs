@@ -12,8 +12,8 @@ use crate::llvm::{
     SelectOp, SubOp, UMaxOp, UMinOp, XOrOp,
 };
 
-/// Inserts the operations that other passes know of, which compute the result of `op`, before it, if there are any, and
-/// returns their result.
+/// Inserts before `op` the operations that compute its result in the form which other passes look for, and returns that
+/// result; `None` if there is no such form.
 pub(super) fn canonical(rw: &mut Rewriter<'_>, op: Op) -> Option<Value> {
     let loc = rw.loc(op);
     if let Some((a, b, are_equal)) = compared_bits(rw, op) {

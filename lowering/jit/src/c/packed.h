@@ -51,8 +51,8 @@ ODS_INTEGER_EXTREMES(u32x4, i32x4)
 #endif
 ODS_INTEGER_EXTREMES(u64x2, i64x2)
 
-// Sums and differences that saturate, of lanes of 8 and 16 bits. A signed one overflows if its sign differs from that of
-// the first operand, though the second one did not ask for it.
+// Sums and differences that saturate, of lanes of 8 and 16 bits. A signed sum overflows if its sign differs from those of
+// both operands, a difference if the operands' signs differ, and its sign from that of the first.
 #if defined(__SSE2__) && !defined(__clang__)
 #define ODS_SATURATING(type, native, lanes)                                      \
   ODS_INSTRUCTION(uadd_sat, type, native, __builtin_ia32_paddus##lanes)          \

@@ -27,6 +27,12 @@ fn text_of(module: &Module) -> String {
     text.strip_prefix(PRELUDE).expect("all texts have the prelude").trim_start().to_owned()
 }
 
+/// Returns the text of a module after the passes of a level.
+pub(super) fn text_at(level: OptLevel, module: &Module) -> String {
+    let engine = JitEngine::c().opt_level(level);
+    text_of(&engine.optimized(module).unwrap_or_else(|errors| panic!("{errors:?}")))
+}
+
 #[test]
 fn a_function_is_called() {
     let module = parse(
@@ -225,11 +231,7 @@ fn passes_make_values_of_memory() {
            llvm.return %1 : i64
          }",
     );
-    let text = |level| {
-        let engine = JitEngine::c().opt_level(level);
-        text_of(&engine.optimized(&module).unwrap_or_else(|errors| panic!("{errors:?}")))
-    };
-    assert!(text(OptLevel::O1).contains("char s0[8]"));
+    assert!(text_at(OptLevel::O1, &module).contains("char s0[8]"));
     expect![[r##"
         #define ODS_TRAP(kind, place) __builtin_trap()
         u64 f_sum(u64, u64) __asm__("sum");
@@ -241,7 +243,7 @@ fn passes_make_values_of_memory() {
           return v2;
         }
     "##]]
-    .assert_eq(&text(OptLevel::O2));
+    .assert_eq(&text_at(OptLevel::O2, &module));
 }
 
 #[test]

@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 
-use super::super::tests::parse;
+use super::super::tests::{parse, text_at};
+use super::NAMES;
 use crate::{GenericVal, JitEngine, OptLevel};
 
 /// Operations on `%x` and `%y`, vectors of type `T`, and the types of their results: `M` is that of
@@ -182,7 +183,7 @@ fn run(engine: &JitEngine, source: &str, [a, b]: &[Vec<u8>; 2], results: usize) 
     out
 }
 
-/// Numbers from 0 to 2^31 - 1, as in the C standard's example of `rand`.
+/// Numbers from 0 to 2^31 - 1, by the linear congruential generator of Knuth's MMIX.
 fn numbers(mut state: u64) -> impl FnMut() -> u64 {
     move || {
         state =
@@ -252,7 +253,11 @@ fn registers_compute_what_scalars_do() {
         let ty = format!("vector<{lanes}x{lane}>");
         let source = |is_marked| program(&ty, lane, lanes, ops, is_marked);
         let results = 3 * ops.len();
-        let in_registers = run(&JitEngine::c(), &source(true), inputs, results);
+        let marked = source(true);
+        let text = text_at(OptLevel::default(), &parse(&marked));
+        let has_registers = NAMES.iter().any(|name| text.contains(&format!("{name} v")));
+        assert!(has_registers, "{ty}: nothing is in registers");
+        let in_registers = run(&JitEngine::c(), &marked, inputs, results);
         let scalars = JitEngine::c().opt_level(OptLevel::O0);
         for (name, engine) in [("scalars", scalars), ("Cranelift", JitEngine::cranelift())] {
             let expected = run(&engine, &source(false), inputs, results);
