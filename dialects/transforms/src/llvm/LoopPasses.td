@@ -77,7 +77,8 @@ def LLVMLoopVectorizePass : Pass<"llvm-loop-vectorize", "::mlir::LLVM::LLVMFuncO
     differences, products and absolute values of integers that were extended are computed in 16 or 32 bits if the
     results fit, and so is what is truncated afterwards. Sums and differences that are limited to the numbers of 8 or 16
     bits become operations that saturate, and so do absolute differences; half of a sum of two such numbers needs no more
-    bits. Numbers that are small enough are divided by constants by a product and a shift.
+    bits. A sum in 32 bits of products of 16-bit integers has a lane for each two iterations. Numbers that are small
+    enough are divided by constants by a product and a shift.
     Whether arrays overlap that are not known to be distinct is tested before the loop. Vectors with fewer lanes do the
     rest of the iterations. If the loop reads no array that it writes, and adds nothing up, the last of these vectors does
     the last iterations, some of them for the second time; otherwise the loop itself stays for what remains.

@@ -2,6 +2,7 @@
 //!
 //! - `plan` decides whether a loop is vectorized, and how; `reduction`, `count` and `place` know the values that iterations
 //!   pass on, `memory` which accesses may be done together.
+//! - `pairs` finds sums that have a lane for each two iterations.
 //! - `choices`, `saturate`, `average`, `narrow` and `divide` rewrite operations so that vectors compute them in fewer
 //!   instructions; `range` knows how large integers are.
 //! - `emit` builds the vector loop; the loop itself stays for the remaining iterations, and for arrays that overlap.
@@ -14,6 +15,7 @@ mod divide;
 mod emit;
 mod memory;
 mod narrow;
+mod pairs;
 mod place;
 mod plan;
 mod range;

@@ -6,6 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::super::widen::{REGISTER_BITS, Refused, can_be_widened, has_vector_form, lane_bits};
 use super::divide::is_division;
 use super::memory::Accesses;
+use super::pairs::{self, Term};
 use super::place::Place;
 use super::reduction::{Kind, Reduction};
 use crate::llvm::analysis::affine::Affine;
@@ -49,6 +50,8 @@ pub(super) struct Plan {
     pub(super) counted: Counted,
     /// The reductions, by the argument of the block.
     pub(super) reductions: Vec<Reduction>,
+    /// The additions to sums that have a lane for each two iterations, by their results.
+    pub(super) terms: FxHashMap<Value, Term>,
     /// The reductions that are the places of others.
     pub(super) places: Vec<Place>,
     pub(super) accesses: Accesses,
@@ -110,6 +113,7 @@ impl Plan {
             branch,
             counted,
             reductions: Vec::new(),
+            terms: FxHashMap::default(),
             places: Vec::new(),
             accesses: Accesses::default(),
             widened: Vec::new(),
@@ -153,6 +157,10 @@ impl Plan {
         }
         plan.accesses = Accesses::collect(body, block, &induction)?;
         plan.ends_exactly = !plan.accesses.reads_beyond();
+        if wanted == 0 || wanted >= pairs::MIN_LANES {
+            let sums = plan.reductions.iter().filter(|one| one.kind == Kind::Add);
+            plan.terms = sums.flat_map(|sum| pairs::terms_of(body, sum)).collect();
+        }
         plan.need(body, &induction)?;
         plan.check_exit(body, &induction)?;
         plan.choose_lanes(body, wanted)?;
@@ -249,7 +257,7 @@ impl Plan {
             if !is_division(body, op) {
                 can_be_widened(body, op, &is_fixed)?;
             }
-            work.extend(body.operands(op));
+            work.extend(self.data_operands(body, op));
         }
         self.widened = body.ops(self.block).filter(|op| needed.contains(op)).collect();
         match self.widened.is_empty() {
@@ -266,11 +274,8 @@ impl Plan {
         let mut late_values: FxHashSet<Value> = previous.collect();
         let (mut early, mut late) = (Vec::new(), Vec::new());
         for op in self.widened.iter().copied() {
-            let is_late = match op.cast::<StoreOp>(body) {
-                Some(store) => late_values.contains(&store.value(body)),
-                None => body.operands(op).any(|value| late_values.contains(&value)),
-            };
-            if !is_late {
+            let is_late = |value: &Value| late_values.contains(value);
+            if !self.data_operands(body, op).iter().any(is_late) {
                 if late.iter().any(|one| self.accesses.must_keep_order(*one, op)) {
                     return Err("a value of the iteration before is stored too early");
                 }
@@ -375,9 +380,13 @@ impl Plan {
     }
 
     /// Returns the operands of an operation that are read as vectors.
-    fn data_operands(&self, body: &Body, op: Op) -> Vec<Value> {
+    pub(super) fn data_operands(&self, body: &Body, op: Op) -> Vec<Value> {
         if let Some(store) = op.cast::<StoreOp>(body) {
             return vec![store.value(body)];
+        }
+        if let Some(term) = body.results(op).next().and_then(|result| self.terms.get(&result)) {
+            let factors = term.products.iter().flat_map(|(a, b)| [Some(*a), *b]);
+            return [term.before].into_iter().chain(factors.flatten()).collect();
         }
         match op.isa::<LoadOp>(body) {
             true => Vec::new(),

@@ -23,6 +23,11 @@ pub(super) fn range(body: &Body, value: Value) -> Option<Range> {
     range_of(body, value, &mut { MAX_VISITS })
 }
 
+/// Returns a range of the exact product of two integers.
+pub(super) fn range_of_product(body: &Body, a: Value, b: Value) -> Option<Range> {
+    Some(product(range(body, a)?, range(body, b)?, a == b))
+}
+
 impl Range {
     pub(super) fn of_signed(bits: u32) -> Range {
         Range { least: -(1 << (bits - 1)), most: (1 << (bits - 1)) - 1 }
@@ -87,17 +92,7 @@ fn exact(body: &Body, op: Op, width: u32, visits: &mut u32) -> Option<Range> {
     Some(match () {
         () if op.isa::<AddOp>(body) => Range { least: x.least + y.least, most: x.most + y.most },
         () if op.isa::<SubOp>(body) => Range { least: x.least - y.most, most: x.most - y.least },
-        () if op.isa::<MulOp>(body) => {
-            let products = Range::around([
-                x.least * y.least,
-                x.least * y.most,
-                x.most * y.least,
-                x.most * y.most,
-            ]);
-            // A square is not negative.
-            let least = if a == b { products.least.max(0) } else { products.least };
-            Range { least, ..products }
-        }
+        () if op.isa::<MulOp>(body) => product(x, y, a == b),
         () if op.isa::<AbsOp>(body) => Range { least: 0, most: x.most.max(-x.least) },
         () if op.isa::<SMinOp>(body) => {
             Range { least: x.least.min(y.least), most: x.most.min(y.most) }
@@ -121,4 +116,10 @@ fn exact(body: &Body, op: Op, width: u32, visits: &mut u32) -> Option<Range> {
         }
         () => return None,
     })
+}
+
+fn product(x: Range, y: Range, is_square: bool) -> Range {
+    let products = [x.least * y.least, x.least * y.most, x.most * y.least, x.most * y.most];
+    let all = Range::around(products);
+    Range { least: if is_square { all.least.max(0) } else { all.least }, ..all }
 }

@@ -27,6 +27,13 @@ impl Emitter<'_> {
         {
             return Some(self.b.ins().avg_round(x, y));
         }
+        if op == Int2::Add
+            && bits == 32
+            && let Some((x, y)) = self.neighbors(x, y)
+        {
+            let (x, y) = (self.cast_to(x, types::I32X4), self.cast_to(y, types::I32X4));
+            return Some(self.b.ins().iadd_pairwise(x, y));
+        }
         Some(match op {
             Int2::Add => self.b.ins().iadd(x, y),
             Int2::Sub => self.b.ins().isub(x, y),
@@ -57,6 +64,38 @@ impl Emitter<'_> {
         let [c, d] = operands(differing, Opcode::Bxor)?;
         let is_same = [a, b] == [c, d] || [b, a] == [c, d];
         (is_same && self.constant_scalar(by) == Some(1)).then_some((a, b))
+    }
+
+    /// Returns the registers of which one value is the even lanes of 32 bits, and the other one the odd.
+    fn neighbors(&self, even: ir::Value, odd: ir::Value) -> Option<(ir::Value, ir::Value)> {
+        let picked = |value, first: u8| {
+            let (registers, bytes) = self.shuffled(value)?;
+            let is_picked = |(at, byte): (u8, &u8)| *byte == at / 4 * 8 + at % 4 + first;
+            (0..).zip(bytes).all(is_picked).then_some(registers)
+        };
+        let registers = picked(even, 0)?;
+        (picked(odd, 4)? == registers).then_some(registers)
+    }
+
+    /// Returns the registers whose bytes a value is a choice of, and their numbers.
+    fn shuffled(&self, value: ir::Value) -> Option<((ir::Value, ir::Value), &[u8])> {
+        let InstructionData::Shuffle { args: [a, b], imm, .. } =
+            self.instruction(self.before_casts(value))?
+        else {
+            return None;
+        };
+        let bytes = self.b.func.dfg.immediates.get(imm)?.as_slice();
+        Some(((self.before_casts(a), self.before_casts(b)), bytes))
+    }
+
+    /// Returns the value of which another one is the bits.
+    fn before_casts(&self, mut value: ir::Value) -> ir::Value {
+        while let Some(InstructionData::LoadNoOffset { opcode: Opcode::Bitcast, arg, .. }) =
+            self.instruction(value)
+        {
+            value = arg;
+        }
+        value
     }
 
     pub(super) fn float2_lanes(&mut self, op: Float2, a: Packed, b: Packed) -> Option<ir::Value> {

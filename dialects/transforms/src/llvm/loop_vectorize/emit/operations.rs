@@ -14,17 +14,27 @@ use crate::llvm::*;
 impl Emit<'_, '_, '_> {
     /// Returns a vector of copies of a scalar, built at the insertion point.
     pub(super) fn splat(&mut self, value: Value) -> Value {
-        let ty = self.vector_of(self.rw.ty(value));
-        if let Some(op) = value.defined_by::<ConstantOp>(self.rw)
-            && let Some(splat) = splat_of(&self.ctx(), ty, op.value(self.rw))
-        {
-            return self.rw.emit(ConstantOp::build(splat, ty));
+        let scalar = self.rw.ty(value);
+        if let Some(op) = value.defined_by::<ConstantOp>(self.rw) {
+            let constant = op.value(self.rw);
+            if let Some(splat) = self.constant_lanes(constant, scalar, self.lanes) {
+                return splat;
+            }
         }
+        let ty = self.vector_of(scalar);
         let poison = self.rw.emit(PoisonOp::build(ty));
         let zero = self.int(Type::I64, 0);
         let first = self.rw.emit(InsertElementOp::build(poison, value, zero).res_type(ty));
         let mask = vec![0; self.lanes as usize];
         self.rw.emit(ShuffleVectorOp::build(first, poison, &mask, ty))
+    }
+
+    /// Returns a vector of so many copies of a constant of type `ty`.
+    pub(super) fn constant_lanes(&mut self, value: Attr, ty: Type, lanes: u64) -> Option<Value> {
+        let ctx = self.ctx();
+        let ty = Type::vector(&ctx, &[lanes as i64], ty);
+        let splat = splat_of(&ctx, ty, value)?;
+        Some(self.rw.emit(ConstantOp::build(splat, ty)))
     }
 
     /// Returns a constant vector of the lanes' numbers times `step`.
@@ -127,11 +137,25 @@ impl Emit<'_, '_, '_> {
             }
             return Some(());
         }
+        let result = self.rw.results(op).next()?;
+        if let Some(term) = plan.terms.get(&result) {
+            let mut sum = *mapping.get(&term.before)?;
+            for &(first, second) in &term.products {
+                let first = vector(self, first, mapping)?;
+                let second = match second {
+                    Some(second) => Some(vector(self, second, mapping)?),
+                    None => None,
+                };
+                let pairs = self.pairs(first, second);
+                sum = self.rw.emit(AddOp::build(sum, pairs));
+            }
+            mapping.insert(result, sum);
+            return Some(());
+        }
         let mut renamed = IrMapping::new();
         for operand in self.rw.operands(op).collect::<Vec<_>>() {
             renamed.map_value(operand, vector(self, operand, mapping)?);
         }
-        let result = self.rw.results(op).next()?;
         let copy = self.rw.clone_op(op, &mut renamed);
         let value = self.rw.results(copy).next()?;
         let ty = self.vector_of(self.rw.ty(value));
@@ -149,6 +173,22 @@ impl Emit<'_, '_, '_> {
         }
         mapping.insert(result, value);
         Some(())
+    }
+
+    /// Builds the sums of each two neighboring products of 16-bit lanes, or of each two lanes, in 32 bits.
+    fn pairs(&mut self, first: Value, second: Option<Value>) -> Value {
+        let wide = self.vector_of(Type::I32);
+        let mut all = self.rw.emit(SExtOp::build(first, wide));
+        if let Some(second) = second {
+            let second = self.rw.emit(SExtOp::build(second, wide));
+            all = self.rw.emit(MulOp::build(all, second));
+        }
+        let ty = Type::vector(&self.ctx(), &[self.lanes as i64 / 2], Type::I32);
+        let [even, odd] = [0, 1].map(|phase| {
+            let mask: Vec<i32> = (0..self.lanes as i32 / 2).map(|lane| 2 * lane + phase).collect();
+            self.rw.emit(ShuffleVectorOp::build(all, all, &mask, ty))
+        });
+        self.rw.emit(AddOp::build(even, odd))
     }
 
     /// Builds a load of every second, third or fourth element from consecutive vectors, or the stores of interleaved

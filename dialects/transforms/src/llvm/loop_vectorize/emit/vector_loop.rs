@@ -180,10 +180,10 @@ impl Emit<'_, '_, '_> {
                 continue;
             }
             starts.push(match neutral(&self.ctx(), ty, reduction.kind) {
-                Some(neutral) => {
-                    let neutral = self.rw.emit(ConstantOp::build(neutral, ty));
-                    self.splat(neutral)
+                Some(neutral) if plan.terms.contains_key(&reduction.next) => {
+                    self.constant_lanes(neutral, ty, self.lanes / 2)?
                 }
+                Some(neutral) => self.constant_lanes(neutral, ty, self.lanes)?,
                 None => {
                     let start = self.carried(reduction, *self.starts.get(at)?);
                     self.splat(start)
@@ -211,13 +211,7 @@ impl Emit<'_, '_, '_> {
     fn invariants(&mut self) {
         let plan = self.plan;
         for op in &plan.widened {
-            let op = *op;
-            let operands: Vec<Value> = match op.cast::<StoreOp>(self.rw) {
-                Some(store) => vec![store.value(self.rw)],
-                None if op.isa::<LoadOp>(self.rw) => continue,
-                None => self.rw.operands(op).collect(),
-            };
-            for value in operands {
+            for value in plan.data_operands(self.rw, *op) {
                 let is_inside = self.rw.def_block(value) == Some(plan.block);
                 let is_constant = value.defined_by::<ConstantOp>(self.rw).is_some();
                 if (!is_inside || is_constant)

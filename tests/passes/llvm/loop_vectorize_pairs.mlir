@@ -1,0 +1,76 @@
+// RUN: ods opt "--pass-pipeline=builtin.module(llvm.func(llvm-loop-vectorize{lanes=8 remarks=true},llvm-gvn))" %s
+
+// A sum of products of 16 bits has a lane for each two iterations.
+llvm.func @products(%a: !llvm.ptr, %b: !llvm.ptr, %start: i32) -> i32 {
+  %0 = llvm.mlir.constant(0 : i64) : i64
+  %1 = llvm.mlir.constant(1 : i64) : i64
+  %n = llvm.mlir.constant(64 : i64) : i64
+  llvm.br ^body(%0, %start : i64, i32)
+^body(%i: i64, %sum: i32):
+  %of_a = llvm.getelementptr %a[%i] : (!llvm.ptr, i64) -> !llvm.ptr, i16
+  %of_b = llvm.getelementptr %b[%i] : (!llvm.ptr, i64) -> !llvm.ptr, i16
+  %x = llvm.load %of_a : !llvm.ptr -> i16
+  %y = llvm.load %of_b : !llvm.ptr -> i16
+  %wx = llvm.sext %x : i16 to i32
+  %wy = llvm.sext %y : i16 to i32
+  %product = llvm.mul %wx, %wy overflow<nsw> : i32
+  %more = llvm.add %product, %sum overflow<nsw> : i32
+  %i1 = llvm.add %i, %1 : i64
+  %next = llvm.icmp "ult" %i1, %n : i64
+  llvm.cond_br %next, ^body(%i1, %more : i64, i32), ^end
+^end:
+  llvm.return %more : i32
+}
+
+// So has a sum of squares of differences of bytes, which fit in 16 bits, and of what is added to them.
+llvm.func @squares(%a: !llvm.ptr, %b: !llvm.ptr, %c: i16) -> i32 {
+  %0 = llvm.mlir.constant(0 : i64) : i64
+  %1 = llvm.mlir.constant(1 : i64) : i64
+  %n = llvm.mlir.constant(64 : i64) : i64
+  %none = llvm.mlir.constant(0 : i32) : i32
+  %wc = llvm.sext %c : i16 to i32
+  llvm.br ^body(%0, %none : i64, i32)
+^body(%i: i64, %sum: i32):
+  %of_a = llvm.getelementptr %a[%i] : (!llvm.ptr, i64) -> !llvm.ptr, i8
+  %of_b = llvm.getelementptr %b[%i] : (!llvm.ptr, i64) -> !llvm.ptr, i8
+  %x = llvm.load %of_a : !llvm.ptr -> i8
+  %y = llvm.load %of_b : !llvm.ptr -> i8
+  %wx = llvm.zext %x : i8 to i32
+  %wy = llvm.zext %y : i8 to i32
+  %difference = llvm.sub %wx, %wy : i32
+  %square = llvm.mul %difference, %difference : i32
+  %both = llvm.add %square, %wc : i32
+  %more = llvm.add %sum, %both : i32
+  %i1 = llvm.add %i, %1 : i64
+  %next = llvm.icmp "ult" %i1, %n : i64
+  llvm.cond_br %next, ^body(%i1, %more : i64, i32), ^end
+^end:
+  llvm.return %more : i32
+}
+
+// Unsigned numbers of 16 bits are no factors, and an addition without a product makes the sum an ordinary one.
+llvm.func @others(%a: !llvm.ptr, %b: !llvm.ptr) -> i32 {
+  %0 = llvm.mlir.constant(0 : i64) : i64
+  %1 = llvm.mlir.constant(1 : i64) : i64
+  %n = llvm.mlir.constant(64 : i64) : i64
+  %none = llvm.mlir.constant(0 : i32) : i32
+  llvm.br ^body(%0, %none, %none : i64, i32, i32)
+^body(%i: i64, %s: i32, %t: i32):
+  %of_a = llvm.getelementptr %a[%i] : (!llvm.ptr, i64) -> !llvm.ptr, i16
+  %of_b = llvm.getelementptr %b[%i] : (!llvm.ptr, i64) -> !llvm.ptr, i32
+  %x = llvm.load %of_a : !llvm.ptr -> i16
+  %y = llvm.load %of_b : !llvm.ptr -> i32
+  %unsigned = llvm.zext %x : i16 to i32
+  %square = llvm.mul %unsigned, %unsigned : i32
+  %s1 = llvm.add %s, %square : i32
+  %signed = llvm.sext %x : i16 to i32
+  %product = llvm.mul %signed, %signed : i32
+  %first = llvm.add %t, %product : i32
+  %t1 = llvm.add %first, %y : i32
+  %i1 = llvm.add %i, %1 : i64
+  %next = llvm.icmp "ult" %i1, %n : i64
+  llvm.cond_br %next, ^body(%i1, %s1, %t1 : i64, i32, i32), ^end
+^end:
+  %all = llvm.add %s1, %t1 : i32
+  llvm.return %all : i32
+}
