@@ -21,6 +21,8 @@ enum Step {
     Reduce(&'static str),
     /// By a sum that may be reordered, of small whole numbers, so that no order rounds.
     Sum,
+    /// By sums of products of extended elements of 8 and 16 bits.
+    Products,
     /// A reduction in some iterations only.
     Sometimes(&'static str),
     /// Anything.
@@ -152,12 +154,14 @@ impl Kernel<'_> {
         (0..count)
             .map(|_| {
                 let sum = self.writer.chance(0.1);
-                let ty = match sum {
-                    true => Ty::Float(self.writer.one(&[Float::F32, Float::F64])),
-                    false => {
-                        let elements = self.elements();
-                        self.writer.one(&elements)
-                    }
+                let products = !sum && self.writer.chance(0.1);
+                let ty = if sum {
+                    Ty::Float(self.writer.one(&[Float::F32, Float::F64]))
+                } else if products {
+                    Ty::Int(32)
+                } else {
+                    let elements = self.elements();
+                    self.writer.one(&elements)
                 };
                 let op = match ty.is_float() {
                     true => self.writer.one(&["addf", "mulf", "maximumf", "minimumf"]),
@@ -168,6 +172,7 @@ impl Kernel<'_> {
                 };
                 let step = match (sum, self.writer.rng.u32(..6)) {
                     (true, _) => Step::Sum,
+                    _ if products => Step::Products,
                     (_, 0) => Step::Other,
                     (_, 1) => Step::Sometimes(op),
                     _ => Step::Reduce(op),
@@ -218,10 +223,36 @@ impl Kernel<'_> {
                 let text = format!("arith.addf {arg}, {value} fastmath<reassoc> : {ty}");
                 self.writer.emit(text)
             }
+            Step::Products => {
+                let mut sum = arg.clone();
+                for _ in 0..self.writer.rng.usize(1..=2) {
+                    let value = self.product();
+                    sum = self.writer.emit(format!("arith.addi {sum}, {value} : i32"));
+                }
+                sum
+            }
             Step::Other => {
                 self.writer.add(arg, ty.clone());
                 self.computed(ty)
             }
+        }
+    }
+
+    /// Returns a product of two elements in 32 bits, the square of their difference, or one of them.
+    fn product(&mut self) -> String {
+        let [a, b] = [(); 2].map(|()| {
+            let narrow = Ty::Int(self.writer.one(&[8, 16, 16]));
+            let value = self.operand(&narrow);
+            let op = self.writer.one(&["extsi", "extsi", "extui"]);
+            self.writer.emit(format!("arith.{op} {value} : {narrow} to i32"))
+        });
+        match self.writer.rng.u32(..5) {
+            0 => a,
+            1 => {
+                let difference = self.writer.emit(format!("arith.subi {a}, {b} : i32"));
+                self.writer.emit(format!("arith.muli {difference}, {difference} : i32"))
+            }
+            _ => self.writer.emit(format!("arith.muli {a}, {b} : i32")),
         }
     }
 
