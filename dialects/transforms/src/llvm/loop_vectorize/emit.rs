@@ -13,6 +13,7 @@
 mod bounds;
 mod interleave;
 mod operations;
+mod pairs;
 mod previous;
 mod results;
 mod vector_loop;

@@ -74,6 +74,15 @@ impl Emit<'_, '_, '_> {
         self.rw.emit(gep.dynamic_indices([index]))
     }
 
+    /// Returns the vector of a scalar's values in the iterations.
+    pub(super) fn lanes_of(
+        &self,
+        value: Value,
+        mapping: &FxHashMap<Value, Value>,
+    ) -> Option<Value> {
+        mapping.get(&value).or_else(|| self.splats.get(&value)).copied()
+    }
+
     /// Builds the vector form of an operation; `word` is the number of the first of the iterations.
     pub(super) fn widen(
         &mut self,
@@ -84,77 +93,18 @@ impl Emit<'_, '_, '_> {
         let plan = self.plan;
         let loc = self.rw.loc(op);
         self.rw.set_loc(loc);
-        let vector = |this: &Self, value: Value, mapping: &FxHashMap<Value, Value>| {
-            mapping.get(&value).or_else(|| this.splats.get(&value)).copied()
-        };
         if let Some(number) = plan.accesses.list.iter().position(|access| access.op == op) {
-            let access = &plan.accesses.list[number];
-            let (range, displacement) = plan.accesses.place(number)?;
-            let pointer = *self.pointers.get(range)?;
-            let scalar = match op.cast::<LoadOp>(self.rw) {
-                Some(load) => self.rw.ty(load.res(self.rw)),
-                None => self.rw.ty(op.cast::<StoreOp>(self.rw)?.value(self.rw)),
-            };
-            let alignment = access.size as u64;
-            if access.is_uniform() {
-                let load = op.cast::<LoadOp>(self.rw)?;
-                let pointer = self.displaced(pointer, displacement);
-                let value = self.rw.emit(LoadOp::build(pointer, scalar).alignment(alignment));
-                let value = self.splat(value);
-                mapping.insert(load.res(self.rw), value);
-                return Some(());
-            }
-            if let Some(place) = access.interleaved {
-                let factor = self.int(Type::I64, place.factor);
-                let first = self.rw.emit(MulOp::build(word, factor));
-                let pointer = self.gep(pointer, first, scalar);
-                return self.interleaved(op, place, (pointer, displacement, scalar), mapping);
-            }
-            let is_reversed = access.address.offset.step < 0;
-            let index = match is_reversed {
-                false => word,
-                true => {
-                    let first = self.int(Type::I64, 1 - self.lanes as i64);
-                    self.rw.emit(SubOp::build(first, word))
-                }
-            };
-            let pointer = self.gep(pointer, index, scalar);
-            let pointer = self.displaced(pointer, displacement);
-            let ty = self.vector_of(scalar);
-            if let Some(load) = op.cast::<LoadOp>(self.rw) {
-                let mut value = self.rw.emit(LoadOp::build(pointer, ty).alignment(alignment));
-                if is_reversed {
-                    value = self.reversed(value, ty);
-                }
-                mapping.insert(load.res(self.rw), value);
-            } else {
-                let store = op.cast::<StoreOp>(self.rw)?;
-                let mut value = vector(self, store.value(self.rw), mapping)?;
-                if is_reversed {
-                    value = self.reversed(value, ty);
-                }
-                self.rw.insert(StoreOp::build(value, pointer).alignment(alignment));
-            }
-            return Some(());
+            return self.access(op, number, word, mapping);
         }
         let result = self.rw.results(op).next()?;
         if let Some(term) = plan.terms.get(&result) {
-            let mut sum = *mapping.get(&term.before)?;
-            for &(first, second) in &term.products {
-                let first = vector(self, first, mapping)?;
-                let second = match second {
-                    Some(second) => Some(vector(self, second, mapping)?),
-                    None => None,
-                };
-                let pairs = self.pairs(first, second);
-                sum = self.rw.emit(AddOp::build(sum, pairs));
-            }
+            let sum = self.with_products(term, mapping)?;
             mapping.insert(result, sum);
             return Some(());
         }
         let mut renamed = IrMapping::new();
         for operand in self.rw.operands(op).collect::<Vec<_>>() {
-            renamed.map_value(operand, vector(self, operand, mapping)?);
+            renamed.map_value(operand, self.lanes_of(operand, mapping)?);
         }
         let copy = self.rw.clone_op(op, &mut renamed);
         let value = self.rw.results(copy).next()?;
@@ -175,20 +125,63 @@ impl Emit<'_, '_, '_> {
         Some(())
     }
 
-    /// Builds the sums of each two neighboring products of 16-bit lanes, or of each two lanes, in 32 bits.
-    fn pairs(&mut self, first: Value, second: Option<Value>) -> Value {
-        let wide = self.vector_of(Type::I32);
-        let mut all = self.rw.emit(SExtOp::build(first, wide));
-        if let Some(second) = second {
-            let second = self.rw.emit(SExtOp::build(second, wide));
-            all = self.rw.emit(MulOp::build(all, second));
+    /// Builds the vector form of the load or store with that number in the list of accesses.
+    fn access(
+        &mut self,
+        op: Op,
+        number: usize,
+        word: Value,
+        mapping: &mut FxHashMap<Value, Value>,
+    ) -> Option<()> {
+        let plan = self.plan;
+        let access = &plan.accesses.list[number];
+        let (range, displacement) = plan.accesses.place(number)?;
+        let pointer = *self.pointers.get(range)?;
+        let scalar = match op.cast::<LoadOp>(self.rw) {
+            Some(load) => self.rw.ty(load.res(self.rw)),
+            None => self.rw.ty(op.cast::<StoreOp>(self.rw)?.value(self.rw)),
+        };
+        let alignment = access.size as u64;
+        if access.is_uniform() {
+            let load = op.cast::<LoadOp>(self.rw)?;
+            let pointer = self.displaced(pointer, displacement);
+            let value = self.rw.emit(LoadOp::build(pointer, scalar).alignment(alignment));
+            let value = self.splat(value);
+            mapping.insert(load.res(self.rw), value);
+            return Some(());
         }
-        let ty = Type::vector(&self.ctx(), &[self.lanes as i64 / 2], Type::I32);
-        let [even, odd] = [0, 1].map(|phase| {
-            let mask: Vec<i32> = (0..self.lanes as i32 / 2).map(|lane| 2 * lane + phase).collect();
-            self.rw.emit(ShuffleVectorOp::build(all, all, &mask, ty))
-        });
-        self.rw.emit(AddOp::build(even, odd))
+        if let Some(place) = access.interleaved {
+            let factor = self.int(Type::I64, place.factor);
+            let first = self.rw.emit(MulOp::build(word, factor));
+            let pointer = self.gep(pointer, first, scalar);
+            return self.interleaved(op, place, (pointer, displacement, scalar), mapping);
+        }
+        let is_reversed = access.address.offset.step < 0;
+        let index = match is_reversed {
+            false => word,
+            true => {
+                let first = self.int(Type::I64, 1 - self.lanes as i64);
+                self.rw.emit(SubOp::build(first, word))
+            }
+        };
+        let pointer = self.gep(pointer, index, scalar);
+        let pointer = self.displaced(pointer, displacement);
+        let ty = self.vector_of(scalar);
+        if let Some(load) = op.cast::<LoadOp>(self.rw) {
+            let mut value = self.rw.emit(LoadOp::build(pointer, ty).alignment(alignment));
+            if is_reversed {
+                value = self.reversed(value, ty);
+            }
+            mapping.insert(load.res(self.rw), value);
+        } else {
+            let store = op.cast::<StoreOp>(self.rw)?;
+            let mut value = self.lanes_of(store.value(self.rw), mapping)?;
+            if is_reversed {
+                value = self.reversed(value, ty);
+            }
+            self.rw.insert(StoreOp::build(value, pointer).alignment(alignment));
+        }
+        Some(())
     }
 
     /// Builds a load of every second, third or fourth element from consecutive vectors, or the stores of interleaved
@@ -230,7 +223,7 @@ impl Emit<'_, '_, '_> {
         let mut values = Vec::new();
         for (_, store) in stores {
             let value = store.cast::<StoreOp>(self.rw)?.value(self.rw);
-            values.push(mapping.get(&value).or_else(|| self.splats.get(&value)).copied()?);
+            values.push(self.lanes_of(value, mapping)?);
         }
         for (number, part) in (0..).zip(self.interleave(values, ty)?) {
             let address = address(self, number);
