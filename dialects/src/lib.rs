@@ -1,8 +1,8 @@
 //! The dialects that ship with ods, declared in .td: one module for each, with its operations and passes. The generic
 //! passes are in [`transforms`].
 //!
-//! This crate gathers ods-operations and ods-transforms. Its documentation on docs.rs repeats theirs; where all three are
-//! documented at once, which takes a third less time without, it links to them. The feature `NAME` enables the operations of a dialect,
+//! This crate gathers ods-operations and ods-transforms. Its documentation on docs.rs repeats theirs; in a workspace,
+//! where theirs is written too, it links to them. The feature `NAME` enables the operations of a dialect,
 //! `NAME-transforms` its passes; all features are defaults. Without any `-transforms`, `bufferization`, `transform` and
 //! `transforms`, ods-transforms is not built.
 //!
