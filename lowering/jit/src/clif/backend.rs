@@ -181,9 +181,8 @@ impl Cranelift<'_> {
         }
         emitter.b.seal_all_blocks();
         emitter.b.finalize(config);
-        if self.builder.isa().flags().opt_level() != OptLevel::None {
-            keep_loops_together(&mut function);
-        }
+        let optimizes = self.builder.isa().flags().opt_level() != OptLevel::None;
+        keep_loops_together(&mut function, optimizes);
         Ok(self.builder.define_function(id, function)?)
     }
 }
