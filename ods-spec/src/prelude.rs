@@ -6,8 +6,8 @@ use std::sync::LazyLock;
 
 use include_dir::{Dir, include_dir};
 
-// The package has no build script that would list the files: since `prettyplease` has one with `links`, cargo would run
-// it twice, and compile this crate twice, whenever it checks and builds at once.
+// No build script of this package lists the files. Cargo would run it twice, and compile the crate twice, whenever it checks
+// some crates and builds others: `prettyplease`, on which the crate depends, has a build script with `links`.
 static INCLUDE: Dir = include_dir!("$CARGO_MANIFEST_DIR/include");
 
 /// Returns the include path and text of every file of the prelude, sorted by path.
