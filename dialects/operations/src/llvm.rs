@@ -16,6 +16,7 @@ mod effects;
 mod fold;
 mod inliner;
 mod interfaces;
+mod loops;
 mod memory_slot;
 mod params;
 mod representation;

@@ -163,10 +163,13 @@ impl Unrolling {
         let nexts = edge_operands(body, end, back).ok_or("its latch is unknown")?.to_vec();
         let entry = loops.entry(body, id).ok_or("it has several entries")?;
         let starts = passed(body, entry.op, entry.index).ok_or("its entry is unknown")?;
-        let forbids = |op: Op| is_annotated(body, op);
-        if forbids(end) || forbids(exit.op) {
+        let ctx = body.ctx();
+        let annotation = |op: Op| LoopAnnotationAttr::of(body, op);
+        let forbids = |of: LoopAnnotationAttr| of.forbids_unrolling(ctx);
+        if annotation(end).is_some_and(forbids) || annotation(exit.op).is_some_and(forbids) {
             return Err("its annotation forbids it");
         }
+        let of_vectors = annotation(end).is_some_and(|of| of.is_of_vectors(ctx));
         let blocks = loops.blocks(id);
         let (mut size, mut all) = (0, 0);
         for op in blocks.iter().flat_map(|block| body.ops(*block)) {
@@ -191,7 +194,7 @@ impl Unrolling {
                 count > *times && count.is_multiple_of(*times) && all * times <= limits.partial
             });
             // Vector loops have several registers for each value.
-            if times.is_none() || is_vectorized(body, end) {
+            if times.is_none() || of_vectors {
                 return Err(if is_short {
                     "it is too large"
                 } else {
@@ -215,32 +218,6 @@ impl Unrolling {
             live_out,
         })
     }
-}
-
-/// Returns the annotation of the loop that a branch repeats.
-fn annotation(body: &Body, op: Op) -> Option<LoopAnnotationAttr> {
-    match (op.cast::<BrOp>(body), op.cast::<CondBrOp>(body)) {
-        (Some(op), _) => op.loop_annotation(body),
-        (_, Some(op)) => op.loop_annotation(body),
-        _ => None,
-    }
-}
-
-fn is_set(ctx: &Context, flag: Option<IntegerAttr>) -> bool {
-    flag.and_then(|flag| flag.as_i64(ctx)).is_some_and(|flag| flag != 0)
-}
-
-/// Returns whether the annotation of a branch forbids to unroll its loop.
-fn is_annotated(body: &Body, op: Op) -> bool {
-    let ctx = body.ctx();
-    let unroll = annotation(body, op).and_then(|annotation| annotation.unroll(ctx));
-    is_set(ctx, unroll.and_then(|unroll| unroll.disable(ctx)))
-}
-
-/// Returns whether a branch repeats a loop of vectors, or what remained of its iterations.
-fn is_vectorized(body: &Body, op: Op) -> bool {
-    let ctx = body.ctx();
-    is_set(ctx, annotation(body, op).and_then(|annotation| annotation.is_vectorized(ctx)))
 }
 
 /// Returns what a copy of an operation is expected to cost: nothing if it folds to a constant or into an access.

@@ -27,7 +27,6 @@ use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::rewrite::{Rewriter, is_dead};
 use ods_core::{Block, Body, DataLayout, Op, Region, Value};
 
-use self::annotation::forbids_vectors;
 use self::average::averaged;
 use self::choices::sum_of_choice;
 use self::divide::divided;
@@ -37,7 +36,8 @@ use self::reduction::{Kind, Reduction};
 use self::saturate::{saturated, saturates};
 use super::LLVMLoopVectorizePass;
 use super::remarks::Remarks;
-use crate::llvm::CondBrOp;
+use super::simplify::{Simplified, simplified};
+use crate::llvm::LoopAnnotationAttr;
 use crate::llvm::analysis::alias::AliasAnalysis;
 use crate::llvm::analysis::loops::Loops;
 
@@ -87,8 +87,8 @@ fn vectorize_loops(
     for id in loops.outer_first().filter(|id| loops.get(*id).is_innermost()) {
         let Some(last) = loops.latch(id).and_then(|latch| body.last_op(latch)) else { continue };
         let ctx = body.ctx().clone();
-        let annotation = last.cast::<CondBrOp>(body).and_then(|last| last.loop_annotation(body));
-        if annotation.is_some_and(|annotation| forbids_vectors(&ctx, annotation)) {
+        let forbids = |of: LoopAnnotationAttr| of.forbids_vectors(&ctx) || of.is_of_vectors(&ctx);
+        if LoopAnnotationAttr::of(body, last).is_some_and(forbids) {
             continue;
         }
         let block = loops.get(id).header;
@@ -134,8 +134,16 @@ fn leaves_many(plan: &Plan) -> bool {
 
 /// What makes an operation cheaper in vectors: each returns the value that replaces the result of an operation, and builds
 /// it before that.
-const REWRITES: [fn(&mut Rewriter<'_>, Op) -> Option<Value>; 5] =
-    [sum_of_choice, saturated, averaged, narrowed, divided];
+const REWRITES: [fn(&mut Rewriter<'_>, Op) -> Option<Value>; 6] =
+    [sum_of_choice, saturated, known, averaged, narrowed, divided];
+
+/// Returns the value that an operation computes, if there is one: [`saturated`] makes truncations of extended values.
+fn known(rw: &mut Rewriter<'_>, op: Op) -> Option<Value> {
+    match simplified(rw, op)? {
+        Simplified::Value(value) => Some(value),
+        Simplified::Int(_) => None,
+    }
+}
 
 /// Rewrites the operations of a block, by one rewrite after the other. Returns whether there are any to rewrite.
 fn rewrite_block(rw: &mut Rewriter<'_>, block: Block) -> bool {

@@ -13,7 +13,7 @@ mod tests;
 use ods_core::OpRef;
 use ods_core::ir::WalkOrder;
 use ods_core::schema::{Cast, Float1, Inst, Int1, Int2};
-use ods_dialects::llvm::{BrOp, CondBrOp};
+use ods_dialects::llvm::LoopAnnotationAttr;
 use smallvec::SmallVec;
 
 use super::function::Writer;
@@ -24,16 +24,10 @@ use crate::native::target::{BIT, Immediate, Scalar, TargetBlock, TargetValue, Ve
 
 /// Returns whether `llvm-loop-vectorize` has vectorized a loop of a function, whose vectors are in registers then.
 pub(super) fn has_vector_loops(function: OpRef<'_>) -> bool {
-    let is_vectorized = |op: OpRef<'_>| {
-        let annotation = match (op.cast::<BrOp>(), op.cast::<CondBrOp>()) {
-            (Some(op), _) => op.loop_annotation(),
-            (_, Some(op)) => op.loop_annotation(),
-            _ => None,
-        };
-        let flag = annotation.and_then(|annotation| annotation.is_vectorized(op.ctx()));
-        flag.is_some_and(|flag| flag.as_bool() == Some(true))
+    let is_of_vectors = |op: OpRef<'_>| {
+        LoopAnnotationAttr::of(op.body, op.op).is_some_and(|of| of.is_of_vectors(op.ctx()))
     };
-    function.walk(WalkOrder::Pre).any(is_vectorized)
+    function.walk(WalkOrder::Pre).any(is_of_vectors)
 }
 
 /// The name of the type of a register.

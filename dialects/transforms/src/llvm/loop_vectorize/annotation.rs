@@ -35,12 +35,3 @@ pub(super) fn vectorized(ctx: &Context, old: Option<LoopAnnotationAttr>) -> Loop
         )
     })
 }
-
-/// Returns whether an annotation forbids to vectorize its loop, or says that this was done.
-pub(super) fn forbids_vectors(ctx: &Context, annotation: LoopAnnotationAttr) -> bool {
-    let is_set = |flag: Option<IntegerAttr>| {
-        flag.is_some_and(|flag| flag.as_i64(ctx).is_some_and(|value| value != 0))
-    };
-    let disabled = annotation.vectorize(ctx).is_some_and(|one| is_set(one.disable(ctx)));
-    disabled || is_set(annotation.is_vectorized(ctx))
-}

@@ -24,11 +24,6 @@ pub(super) fn saturated(rw: &mut Rewriter<'_>, op: Op) -> Option<Value> {
     }
     let op = op.cast::<TruncOp>(rw)?;
     let ty = rw.ty(op.res(rw));
-    if let Some(from) = op.arg(rw).defined_by::<ZExtOp>(rw).map(|extended| extended.arg(rw))
-        && rw.ty(from) == ty
-    {
-        return Some(from);
-    }
     let (kind, x, y) = Saturating::of(rw, op)?;
     let loc = rw.loc(op.into());
     rw.set_point_before(op).set_loc(loc);
