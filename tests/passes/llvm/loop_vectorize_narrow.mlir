@@ -48,3 +48,60 @@ llvm.func @squares(%a: !llvm.ptr {llvm.noalias}, %b: !llvm.ptr {llvm.noalias}, %
 ^end:
   llvm.return
 }
+
+// The digits of a byte are bytes: shifts, choices and comparisons of these included, which have signs in lanes.
+llvm.func @digits(%a: !llvm.ptr {llvm.noalias}, %b: !llvm.ptr {llvm.noalias}) {
+  %0 = llvm.mlir.constant(0 : i64) : i64
+  %1 = llvm.mlir.constant(1 : i64) : i64
+  %n = llvm.mlir.constant(64 : i64) : i64
+  %four = llvm.mlir.constant(4 : i32) : i32
+  %nine = llvm.mlir.constant(9 : i32) : i32
+  %letters = llvm.mlir.constant(87 : i32) : i32
+  %zero = llvm.mlir.constant(48 : i32) : i32
+  llvm.br ^body(%0 : i64)
+^body(%i: i64):
+  %of_a = llvm.getelementptr %a[%i] : (!llvm.ptr, i64) -> !llvm.ptr, i8
+  %of_b = llvm.getelementptr %b[%i] : (!llvm.ptr, i64) -> !llvm.ptr, i8
+  %x = llvm.load %of_a : !llvm.ptr -> i8
+  %wx = llvm.zext %x : i8 to i32
+  %digit = llvm.lshr %wx, %four : i32
+  %is_letter = llvm.icmp "ugt" %digit, %nine : i32
+  %first = llvm.select %is_letter, %letters, %zero : i1, i32
+  %letter = llvm.add %digit, %first : i32
+  %y = llvm.trunc %letter : i32 to i8
+  llvm.store %y, %of_b : i8, !llvm.ptr
+  %i1 = llvm.add %i, %1 : i64
+  %more = llvm.icmp "ult" %i1, %n : i64
+  llvm.cond_br %more, ^body(%i1 : i64), ^end
+^end:
+  llvm.return
+}
+
+// Bytes without a sign are compared so, with 200 in 8 bits and with 300 in 16; a shift keeps the sign of an extended one.
+llvm.func @compared(%a: !llvm.ptr {llvm.noalias}, %b: !llvm.ptr {llvm.noalias}) {
+  %0 = llvm.mlir.constant(0 : i64) : i64
+  %1 = llvm.mlir.constant(1 : i64) : i64
+  %n = llvm.mlir.constant(64 : i64) : i64
+  %three = llvm.mlir.constant(3 : i32) : i32
+  %limit = llvm.mlir.constant(200 : i32) : i32
+  %beyond = llvm.mlir.constant(300 : i32) : i32
+  llvm.br ^body(%0 : i64)
+^body(%i: i64):
+  %of_a = llvm.getelementptr %a[%i] : (!llvm.ptr, i64) -> !llvm.ptr, i8
+  %of_b = llvm.getelementptr %b[%i] : (!llvm.ptr, i64) -> !llvm.ptr, i32
+  %x = llvm.load %of_a : !llvm.ptr -> i8
+  %wx = llvm.zext %x : i8 to i32
+  %sx = llvm.sext %x : i8 to i32
+  %shifted = llvm.ashr %sx, %three : i32
+  %is_great = llvm.icmp "sge" %wx, %limit : i32
+  %chosen = llvm.select %is_great, %shifted, %sx : i1, i32
+  %is_less = llvm.icmp "slt" %wx, %beyond : i32
+  %or = llvm.or %wx, %three : i32
+  %other = llvm.select %is_less, %chosen, %or : i1, i32
+  llvm.store %other, %of_b : i32, !llvm.ptr
+  %i1 = llvm.add %i, %1 : i64
+  %more = llvm.icmp "ult" %i1, %n : i64
+  llvm.cond_br %more, ^body(%i1 : i64), ^end
+^end:
+  llvm.return
+}

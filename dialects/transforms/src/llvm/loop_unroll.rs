@@ -16,7 +16,7 @@ mod copies;
 use ods_core::dominance::DominatorTree;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::rewrite::{Rewriter, erase_unreachable};
-use ods_core::{Block, Body, Context, IntegerAttr, Op, Region, Value};
+use ods_core::{Block, Body, Op, Region, Value};
 
 use super::LLVMLoopUnrollPass;
 use super::edges::passed;

@@ -7,7 +7,7 @@ use super::reduction::{Kind, Reduction};
 use crate::llvm::analysis::integers::constant;
 use crate::llvm::*;
 
-/// The most operations between a sum and the comparisons that it counts.
+/// The most operations between a condition and the comparisons that it is made of.
 const MAX_DEPTH: u32 = 4;
 
 impl Reduction {
@@ -41,12 +41,16 @@ fn counted(body: &Body, block: Block, sum: &Reduction) -> Option<(Value, bool)> 
     };
     let op = body.defining_op(condition)?;
     let is_inside = body.ty(condition) == Type::I1 && body.parent_block(op) == Some(block);
-    let bits = compared_bits(body, condition, MAX_DEPTH).filter(|_| is_inside)?;
-    (bits <= 16 && bits < lane_bits(body.ctx(), body.ty(sum.arg))?).then_some((condition, holds))
+    let bits = compared_bits(body, condition).filter(|_| is_inside)?;
+    (bits < lane_bits(body.ctx(), body.ty(sum.arg))?).then_some((condition, holds))
 }
 
 /// Returns the bits of the widest numbers whose comparisons a condition is made of.
-fn compared_bits(body: &Body, condition: Value, depth: u32) -> Option<u64> {
+pub(super) fn compared_bits(body: &Body, condition: Value) -> Option<u64> {
+    widest(body, condition, MAX_DEPTH)
+}
+
+fn widest(body: &Body, condition: Value, depth: u32) -> Option<u64> {
     let depth = depth.checked_sub(1)?;
     // The bit of the iteration before has lanes like the others.
     let Some(op) = body.defining_op(condition).filter(|op| !op.isa::<ConstantOp>(body)) else {
@@ -60,5 +64,5 @@ fn compared_bits(body: &Body, condition: Value, depth: u32) -> Option<u64> {
     if !is_one_of!(op, body; AndOp OrOp XOrOp) {
         return None;
     }
-    Some(compared_bits(body, a, depth)?.max(compared_bits(body, b, depth)?))
+    Some(widest(body, a, depth)?.max(widest(body, b, depth)?))
 }

@@ -4,19 +4,27 @@
 //! two and extended: the low bits of the result depend only on the low bits of the operands. For the same reason only the
 //! bits of a value are computed that a truncation of it, shifted or not, keeps.
 
+mod choice;
+
 use ods_core::ir::Inserter as _;
 use ods_core::rewrite::Rewriter;
-use ods_core::{Attr, Body, Op, Type, Value};
+use ods_core::{Body, Op, Type, Value};
 
+use super::super::simplify::emit_int;
 use super::range::{Range, range};
-use crate::llvm::analysis::integers::{constant, int_bits};
+use crate::llvm::analysis::integers::{constant, int_bits, sign_extended};
 use crate::llvm::{
-    AShrOp, AbsOp, AbsOpArgs, AddOp, AndOp, ConstantOp, LShrOp, MulOp, OrOp, SExtOp, SubOp,
-    TruncOp, XOrOp, ZExtOp,
+    AShrOp, AbsOp, AbsOpArgs, AddOp, AndOp, LShrOp, MulOp, OrOp, SExtOp, SubOp, TruncOp, XOrOp,
+    ZExtOp,
 };
+
+use self::choice::{chosen, compared};
 
 /// The longest chain of operations that is followed from a value.
 const MAX_DEPTH: u32 = 4;
+
+/// The widths of lanes.
+const WIDTHS: [u32; 3] = [8, 16, 32];
 
 /// The operations that are computed in fewer bits.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -55,8 +63,9 @@ impl Kind {
         Some((kind, [first, operands.next().unwrap_or(first)]))
     }
 
-    fn is_bitwise(self) -> bool {
-        matches!(self, Kind::And | Kind::Or | Kind::Xor)
+    /// Returns the bits of the narrowest lanes that hosts do the operation on: they have no products of bytes.
+    fn least_bits(self) -> u32 {
+        if self == Kind::Mul { 16 } else { 8 }
     }
 
     /// Builds the operation, without promises of its result.
@@ -79,36 +88,53 @@ impl Kind {
 /// Returns the result of an operation, computed in fewer bits before it: its operands are extended from fewer, or it is a
 /// truncation.
 pub(super) fn narrowed(rw: &mut Rewriter<'_>, op: Op) -> Option<Value> {
-    extended_result(rw, op).or_else(|| truncated(rw, op))
+    const KINDS: [fn(&mut Rewriter<'_>, Op) -> Option<Value>; 5] =
+        [extended_result, shifted, chosen, compared, truncated];
+    KINDS.into_iter().find_map(|narrow| narrow(rw, op))
 }
 
 /// Returns the result of an operation, computed in fewer bits before it and extended.
 fn extended_result(rw: &mut Rewriter<'_>, op: Op) -> Option<Value> {
     let result = rw.results(op).next()?;
     let width = int_bits(rw, result)?;
-    let (kind, [a, b]) = Kind::of(rw, op).filter(|(kind, _)| !kind.is_bitwise())?;
-    if ![a, b].into_iter().all(|value| is_narrow(rw, value)) {
-        return None;
-    }
+    let (kind, [a, b]) = Kind::of(rw, op)?;
+    let least = kind.least_bits().max(bits_of_both(rw, a, b)?);
     let range = range(rw, result)?;
     let of_operand = self::range(rw, a)?;
     let fits = |bits: &u32| {
-        let signed = Range::of_signed(*bits);
-        let holds = range.is_in(signed) || range.is_in(Range::of_unsigned(*bits));
         // The lowest bits do not determine whether a number is negative.
-        holds && (kind != Kind::Abs || of_operand.is_in(signed))
+        let is_signed = kind != Kind::Abs || of_operand.is_in(Range::of_signed(*bits));
+        is_signed && range.fits_in(*bits)
     };
-    let bits = [16, 32].into_iter().filter(|bits| *bits < width).find(fits)?;
+    let bits = WIDTHS.into_iter().filter(|bits| (least..width).contains(bits)).find(fits)?;
     let (loc, ctx) = (rw.loc(op), rw.ctx().clone());
     rw.set_point_before(op).set_loc(loc);
     let ty = Type::integer(&ctx, bits);
     let (a, b) = (low_bits(rw, a, ty, bits), low_bits(rw, b, ty, bits));
     let value = kind.build(rw, a, b);
     let wide = rw.ty(result);
-    Some(match range.is_in(Range::of_signed(bits)) {
-        true => rw.emit(SExtOp::build(value, wide)),
-        false => rw.emit(ZExtOp::build(value, wide)),
-    })
+    Some(extend(rw, value, wide, range.is_in(Range::of_signed(bits))))
+}
+
+/// Returns the result of a shift to the right by a constant, done before it in the bits that its operand is extended from.
+fn shifted(rw: &mut Rewriter<'_>, op: Op) -> Option<Value> {
+    let result = rw.results(op).next()?;
+    let (wide, by) = shifted_right(rw, result)?;
+    let from = extended(rw, wide)?;
+    let bits = int_bits(rw, from).filter(|bits| *bits >= 8)?;
+    let is_signed = wide.defined_by::<SExtOp>(rw).is_some();
+    if is_signed && op.isa::<LShrOp>(rw) && range(rw, wide)?.least < 0 || !is_signed && by >= bits {
+        return None;
+    }
+    let (loc, ty) = (rw.loc(op), rw.ty(from));
+    rw.set_point_before(op).set_loc(loc);
+    let by = emit_int(rw, ty, by.min(bits - 1).into());
+    let value = match is_signed {
+        true => rw.emit(AShrOp::build(from, by)),
+        false => rw.emit(LShrOp::build(from, by)),
+    };
+    let wide = rw.ty(result);
+    Some(extend(rw, value, wide, is_signed))
 }
 
 /// Returns the result of a truncation whose operand, before a shift to the right by a constant, is computed in fewer bits.
@@ -116,23 +142,23 @@ fn truncated(rw: &mut Rewriter<'_>, op: Op) -> Option<Value> {
     let op = op.cast::<TruncOp>(rw)?;
     let (value, result) = (op.arg(rw), op.res(rw));
     let (width, kept) = (int_bits(rw, value)?, int_bits(rw, result)?);
+    let (loc, ctx, ty) = (rw.loc(op.into()), rw.ctx().clone(), rw.ty(result));
+    if extended(rw, value).is_some() {
+        rw.set_point_before(op).set_loc(loc);
+        return Some(low_bits(rw, value, ty, kept));
+    }
     let (wide, by) = shifted_right(rw, value).unwrap_or((value, 0));
-    let fits = |bits: &u32| *bits < width && by + kept <= *bits;
-    // Lanes of eight bits have neither products nor shifts.
-    let bits = [16, 32].into_iter().find(fits)?;
-    if extended(rw, wide).is_some()
-        || !rw.has_one_use(value)
-        || !depends_on_low_bits(rw, wide, MAX_DEPTH)
-    {
+    if !rw.has_one_use(value) {
         return None;
     }
-    let (loc, ctx) = (rw.loc(op.into()), rw.ctx().clone());
+    let least = least_bits_of_tree(rw, wide, MAX_DEPTH)?;
+    let fits = |bits: &u32| (least..width).contains(bits) && by + kept <= *bits;
+    let bits = WIDTHS.into_iter().find(fits)?;
     rw.set_point_before(op).set_loc(loc);
     let ty = Type::integer(&ctx, bits);
     let mut narrow = low_bits_of_tree(rw, wide, ty, bits);
     if by > 0 {
-        let by = Attr::integer(&ctx, ty, by.into());
-        let by = rw.emit(ConstantOp::build(by, ty));
+        let by = emit_int(rw, ty, by.into());
         narrow = rw.emit(LShrOp::build(narrow, by));
     }
     Some(match bits == kept {
@@ -151,17 +177,16 @@ fn shifted_right(body: &Body, value: Value) -> Option<(Value, u32)> {
     (by < int_bits(body, value)?).then_some((of, by))
 }
 
-/// Returns whether the low bits of an integer are computed from as many of constants and of extended integers, by
-/// operations that nothing else needs.
-fn depends_on_low_bits(body: &Body, value: Value, depth: u32) -> bool {
-    if is_narrow(body, value) {
-        return true;
+/// Returns the least number of low bits of an integer that are computed alone: from as many bits of constants and of
+/// extended integers, by operations that nothing else needs.
+fn least_bits_of_tree(body: &Body, value: Value, depth: u32) -> Option<u32> {
+    if narrow_bits(body, value).is_some() {
+        return Some(8);
     }
-    let Some(depth) = depth.checked_sub(1) else { return false };
-    let parts = modular(body, value).filter(|_| body.has_one_use(value));
-    parts.is_some_and(|(_, parts)| {
-        parts.into_iter().all(|value| depends_on_low_bits(body, value, depth))
-    })
+    let depth = depth.checked_sub(1)?;
+    let (kind, [a, b]) = modular(body, value).filter(|_| body.has_one_use(value))?;
+    let of_parts = least_bits_of_tree(body, a, depth)?.max(least_bits_of_tree(body, b, depth)?);
+    Some(kind.least_bits().max(of_parts))
 }
 
 /// Returns the kind and the operands of an operation each bit of whose result depends only on the same and lower bits of
@@ -170,9 +195,9 @@ fn modular(body: &Body, value: Value) -> Option<(Kind, [Value; 2])> {
     Kind::of(body, body.defining_op(value)?).filter(|(kind, _)| *kind != Kind::Abs)
 }
 
-/// Builds the low bits of an integer that [`depends_on_low_bits`] of others.
+/// Builds the low bits of an integer that can be [computed alone](least_bits_of_tree).
 fn low_bits_of_tree(rw: &mut Rewriter<'_>, value: Value, ty: Type, bits: u32) -> Value {
-    match modular(rw, value).filter(|_| !is_narrow(rw, value)) {
+    match modular(rw, value).filter(|_| narrow_bits(rw, value).is_none()) {
         Some((kind, parts)) => {
             let [a, b] = parts.map(|part| low_bits_of_tree(rw, part, ty, bits));
             // What the operation promises of its wide result does not hold of the low bits.
@@ -188,25 +213,41 @@ fn extended(body: &Body, value: Value) -> Option<Value> {
     signed.or_else(|| Some(value.defined_by::<ZExtOp>(body)?.arg(body)))
 }
 
-/// Returns whether a value costs nothing in fewer bits.
-fn is_narrow(body: &Body, value: Value) -> bool {
-    let from = extended(body, value).and_then(|from| int_bits(body, from));
-    from.is_some_and(|bits| bits >= 8) || constant(body, value).is_some()
+/// Returns in how many bits a value costs nothing: those that it is extended from, or 0 if it is a constant.
+fn narrow_bits(body: &Body, value: Value) -> Option<u32> {
+    if constant(body, value).is_some() {
+        return Some(0);
+    }
+    int_bits(body, extended(body, value)?).filter(|bits| *bits >= 8)
+}
+
+/// Returns in how many bits two values cost nothing, if they are no two constants.
+fn bits_of_both(body: &Body, a: Value, b: Value) -> Option<u32> {
+    let bits = narrow_bits(body, a)?.max(narrow_bits(body, b)?);
+    (bits > 0).then_some(bits)
+}
+
+/// Builds a value in more bits.
+fn extend(rw: &mut Rewriter<'_>, value: Value, ty: Type, is_signed: bool) -> Value {
+    match is_signed {
+        true => rw.emit(SExtOp::build(value, ty)),
+        false => rw.emit(ZExtOp::build(value, ty)),
+    }
 }
 
 /// Returns the low bits of a value.
 pub(super) fn low_bits(rw: &mut Rewriter<'_>, value: Value, ty: Type, bits: u32) -> Value {
     if let Some(known) = constant(rw, value) {
-        let attr = Attr::integer(rw.ctx(), ty, known << (64 - bits) >> (64 - bits));
-        return rw.emit(ConstantOp::build(attr, ty));
+        return emit_int(rw, ty, sign_extended(known, bits));
     }
     let from = extended(rw, value).and_then(|from| Some((from, int_bits(rw, from)?)));
     match from {
         Some((from, have)) if have == bits => from,
-        Some((from, have)) if have < bits => match value.defined_by::<SExtOp>(rw) {
-            Some(_) => rw.emit(SExtOp::build(from, ty)),
-            None => rw.emit(ZExtOp::build(from, ty)),
-        },
-        _ => rw.emit(TruncOp::build(value, ty)),
+        Some((from, have)) if have < bits => {
+            let is_signed = value.defined_by::<SExtOp>(rw).is_some();
+            extend(rw, from, ty, is_signed)
+        }
+        Some((from, _)) => rw.emit(TruncOp::build(from, ty)),
+        None => rw.emit(TruncOp::build(value, ty)),
     }
 }

@@ -4,8 +4,8 @@ use ods_core::{Body, Op, Value};
 
 use crate::llvm::analysis::integers::{constant, int_bits};
 use crate::llvm::{
-    AShrOp, AbsOp, AddOp, AndOp, LShrOp, MulOp, SExtOp, SMaxOp, SMinOp, SelectOp, SubOp, UMinOp,
-    ZExtOp,
+    AShrOp, AbsOp, AddOp, AndOp, LShrOp, MulOp, OrOp, SExtOp, SMaxOp, SMinOp, SelectOp, SubOp,
+    UMinOp, XOrOp, ZExtOp,
 };
 
 /// The most operations that are looked at for one value.
@@ -39,6 +39,11 @@ impl Range {
 
     pub(super) fn is_in(self, other: Range) -> bool {
         other.least <= self.least && self.most <= other.most
+    }
+
+    /// Returns whether numbers of so many bits, all with a sign or all without one, are enough.
+    pub(super) fn fits_in(self, bits: u32) -> bool {
+        self.is_in(Range::of_signed(bits)) || self.is_in(Range::of_unsigned(bits))
     }
 
     /// Returns the range of some numbers.
@@ -104,6 +109,13 @@ fn exact(body: &Body, op: Op, width: u32, visits: &mut u32) -> Option<Range> {
         () if op.isa::<AndOp>(body) || op.isa::<UMinOp>(body) => {
             let most = [x, y].into_iter().filter(is_positive).map(|one| one.most).min()?;
             Range { least: 0, most }
+        }
+        () if (op.isa::<OrOp>(body) || op.isa::<XOrOp>(body))
+            && is_positive(&x)
+            && is_positive(&y) =>
+        {
+            let bits = 128 - x.most.max(y.most).leading_zeros();
+            Range { least: 0, most: (1 << bits) - 1 }
         }
         () if op.isa::<LShrOp>(body) => {
             let (unsigned, amount) = (Range::of_unsigned(width), amount()?);
