@@ -183,19 +183,12 @@ fn run(engine: &JitEngine, source: &str, [a, b]: &[Vec<u8>; 2], results: usize) 
     out
 }
 
-/// Numbers from 0 to 2^31 - 1, by the linear congruential generator of Knuth's MMIX.
-fn numbers(mut state: u64) -> impl FnMut() -> u64 {
-    move || {
-        state =
-            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        state >> 33
-    }
-}
-
-/// Two inputs, each of lanes that `lane` makes of a number.
+/// Two inputs, each of lanes that `lane` makes of a random number of 31 bits.
 fn inputs<const BYTES: usize>(lane: impl Fn(u64) -> [u8; BYTES]) -> [Vec<u8>; 2] {
-    let mut next = numbers(7);
-    [(); 2].map(|()| (0..ITERATIONS * 128 / BYTES).flat_map(|_| lane(next())).collect())
+    let mut random = fastrand::Rng::with_seed(7);
+    let mut lanes =
+        || (0..ITERATIONS * 128 / BYTES).flat_map(|_| lane(random.u64(..1 << 31))).collect();
+    [(); 2].map(|()| lanes())
 }
 
 /// A byte, often one of those where signs and limits are.
