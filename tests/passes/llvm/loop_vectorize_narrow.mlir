@@ -105,3 +105,37 @@ llvm.func @compared(%a: !llvm.ptr {llvm.noalias}, %b: !llvm.ptr {llvm.noalias}) 
 ^end:
   llvm.return
 }
+
+// Hosts have neither a strict comparison without signs nor one with signs that is not: the next constant, or the inverse of
+// the condition, does.
+llvm.func @direct(%a: !llvm.ptr {llvm.noalias}, %b: !llvm.ptr {llvm.noalias}, %c: !llvm.ptr {llvm.noalias}) {
+  %0 = llvm.mlir.constant(0 : i64) : i64
+  %1 = llvm.mlir.constant(1 : i64) : i64
+  %n = llvm.mlir.constant(64 : i64) : i64
+  %first = llvm.mlir.constant(65 : i8) : i8
+  %letters = llvm.mlir.constant(26 : i8) : i8
+  %case = llvm.mlir.constant(32 : i8) : i8
+  %least = llvm.mlir.constant(-128 : i8) : i8
+  llvm.br ^body(%0 : i64)
+^body(%i: i64):
+  %of_a = llvm.getelementptr %a[%i] : (!llvm.ptr, i64) -> !llvm.ptr, i8
+  %of_b = llvm.getelementptr %b[%i] : (!llvm.ptr, i64) -> !llvm.ptr, i8
+  %of_c = llvm.getelementptr %c[%i] : (!llvm.ptr, i64) -> !llvm.ptr, i8
+  %x = llvm.load %of_a : !llvm.ptr -> i8
+  %y = llvm.load %of_b : !llvm.ptr -> i8
+  %from = llvm.sub %x, %first : i8
+  %is_upper = llvm.icmp "ult" %from, %letters : i8
+  %lower = llvm.add %x, %case : i8
+  %z = llvm.select %is_upper, %lower, %x : i1, i8
+  %is_above = llvm.icmp "ugt" %y, %z : i8
+  %w = llvm.select %is_above, %from, %z : i1, i8
+  // There is no constant before the least.
+  %always = llvm.icmp "sge" %w, %least : i8
+  %v = llvm.select %always, %w, %y : i1, i8
+  llvm.store %v, %of_c : i8, !llvm.ptr
+  %i1 = llvm.add %i, %1 : i64
+  %more = llvm.icmp "ult" %i1, %n : i64
+  llvm.cond_br %more, ^body(%i1 : i64), ^end
+^end:
+  llvm.return
+}

@@ -10,6 +10,7 @@
 mod annotation;
 mod average;
 mod choices;
+mod compare;
 mod count;
 mod divide;
 mod emit;
@@ -29,6 +30,7 @@ use ods_core::{Block, Body, DataLayout, Op, Region, Value};
 
 use self::average::averaged;
 use self::choices::sum_of_choice;
+use self::compare::compared_directly;
 use self::divide::divided;
 use self::narrow::narrowed;
 use self::plan::Plan;
@@ -134,8 +136,8 @@ fn leaves_many(plan: &Plan) -> bool {
 
 /// What makes an operation cheaper in vectors: each returns the value that replaces the result of an operation, and builds
 /// it before that.
-const REWRITES: [fn(&mut Rewriter<'_>, Op) -> Option<Value>; 6] =
-    [sum_of_choice, saturated, known, averaged, narrowed, divided];
+const REWRITES: [fn(&mut Rewriter<'_>, Op) -> Option<Value>; 7] =
+    [sum_of_choice, saturated, known, averaged, narrowed, divided, compared_directly];
 
 /// Returns the value that an operation computes, if there is one: [`saturated`] makes truncations of extended values.
 fn known(rw: &mut Rewriter<'_>, op: Op) -> Option<Value> {

@@ -1,14 +1,15 @@
 //! Comparisons and choices of extended integers, in the bits that these are extended from.
 
-use ods_core::ir::{Inserter as _, Use};
+use ods_core::ir::Inserter as _;
 use ods_core::rewrite::Rewriter;
 use ods_core::{Op, Type, Value};
 
+use super::super::compare::decides_branch;
 use super::super::count::compared_bits;
 use super::super::range::{Range, range};
 use super::{WIDTHS, bits_of_both, extend, low_bits, narrow_bits};
 use crate::llvm::analysis::integers::{constant, int_bits};
-use crate::llvm::{CondBrOp, ICmpOp, ICmpPredicate, SelectOp};
+use crate::llvm::{ICmpOp, ICmpPredicate, SelectOp};
 
 /// Returns what is chosen of two integers, chosen in fewer bits before it and extended. A choice in fewer bits than those
 /// that its condition compares would pack the condition.
@@ -35,13 +36,12 @@ pub(super) fn chosen(rw: &mut Rewriter<'_>, op: Op) -> Option<Value> {
     Some(extend(rw, value, wide, range.is_in(Range::of_signed(bits))))
 }
 
-/// Returns the result of a comparison, done before it in fewer bits. The test of the loop stays as it is.
+/// Returns the result of a comparison, done before it in fewer bits.
 pub(super) fn compared(rw: &mut Rewriter<'_>, op: Op) -> Option<Value> {
     let compare = op.cast::<ICmpOp>(rw)?;
     let (a, b) = (compare.lhs(rw), compare.rhs(rw));
     let (least, width) = (bits_of_both(rw, a, b)?, int_bits(rw, a)?);
-    let is_test = |at: Use| rw.use_owner(at).isa::<CondBrOp>(rw);
-    if rw.uses(compare.res(rw)).any(is_test) {
+    if decides_branch(rw, compare.res(rw)) {
         return None;
     }
     let (x, y) = (range(rw, a)?, range(rw, b)?);
