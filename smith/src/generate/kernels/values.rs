@@ -72,9 +72,26 @@ impl Kernel<'_> {
         })
     }
 
-    /// Returns a value that one to three operations compute.
+    /// Returns a value that up to three operations compute, often of an extended element, or its low bits.
     pub(super) fn computed(&mut self, ty: &Ty) -> String {
-        let mut value = self.operand(ty);
+        match ty {
+            Ty::Int(..=16) if self.writer.chance(0.3) => {
+                let wide = Ty::Int(self.writer.one(&[32, 64]));
+                let value = self.computed(&wide);
+                self.writer.value(ty.clone(), format!("arith.trunci {value} : {wide} to {ty}"))
+            }
+            Ty::Int(_) if self.writer.chance(0.3) => {
+                let value = self.converted(ty).unwrap_or_else(|| self.operand(ty));
+                self.computed_of(ty, value)
+            }
+            _ => {
+                let value = self.operand(ty);
+                self.computed_of(ty, value)
+            }
+        }
+    }
+
+    fn computed_of(&mut self, ty: &Ty, mut value: String) -> String {
         for _ in 0..self.writer.rng.usize(0..=3) {
             value = match self.writer.rng.u32(..6) {
                 0 => self.chosen(ty, &value),
@@ -139,7 +156,10 @@ impl Kernel<'_> {
     fn compared(&mut self, ty: &Ty, a: &str, b: &str) -> String {
         let (op, predicate) = match ty.is_float() {
             true => ("cmpf", self.writer.one(&["olt", "oge", "ult", "une", "oeq"])),
-            false => ("cmpi", self.writer.one(&["eq", "ne", "slt", "sle", "sgt", "ult", "uge"])),
+            false => {
+                let all = ["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"];
+                ("cmpi", self.writer.one(&all))
+            }
         };
         self.writer.emit(format!("arith.{op} {predicate}, {a}, {b} : {ty}"))
     }
