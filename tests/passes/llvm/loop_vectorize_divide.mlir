@@ -44,7 +44,7 @@ llvm.func @remainders(%a: !llvm.ptr) {
   llvm.return
 }
 
-// Any numbers of 32 bits would need products of 64.
+// Any numbers of 32 bits need the upper half of a product of 64.
 llvm.func @any(%a: !llvm.ptr) {
   %0 = llvm.mlir.constant(0 : i64) : i64
   %1 = llvm.mlir.constant(1 : i64) : i64
@@ -56,6 +56,27 @@ llvm.func @any(%a: !llvm.ptr) {
   %x = llvm.load %of_a : !llvm.ptr -> i32
   %quotient = llvm.udiv %x, %divisor : i32
   llvm.store %quotient, %of_a : i32, !llvm.ptr
+  %i1 = llvm.add %i, %1 : i64
+  %more = llvm.icmp "ult" %i1, %n : i64
+  llvm.cond_br %more, ^body(%i1 : i64), ^end
+^end:
+  llvm.return
+}
+
+// Any numbers of 64 bits would need products of 128; these have 33 bits at most.
+llvm.func @long(%a: !llvm.ptr) {
+  %0 = llvm.mlir.constant(0 : i64) : i64
+  %1 = llvm.mlir.constant(1 : i64) : i64
+  %n = llvm.mlir.constant(64 : i64) : i64
+  %divisor = llvm.mlir.constant(10 : i64) : i64
+  %shift = llvm.mlir.constant(31 : i64) : i64
+  llvm.br ^body(%0 : i64)
+^body(%i: i64):
+  %of_a = llvm.getelementptr %a[%i] : (!llvm.ptr, i64) -> !llvm.ptr, i64
+  %x = llvm.load %of_a : !llvm.ptr -> i64
+  %upper = llvm.lshr %x, %shift : i64
+  %quotient = llvm.udiv %upper, %divisor : i64
+  llvm.store %quotient, %of_a : i64, !llvm.ptr
   %i1 = llvm.add %i, %1 : i64
   %more = llvm.icmp "ult" %i1, %n : i64
   llvm.cond_br %more, ^body(%i1 : i64), ^end

@@ -3,6 +3,8 @@
 //! With a factor `m = (2^s + e) / d`, the product `m * x` is `2^s * x / d + e * x / d`: the quotient is what `s` bits are
 //! shifted out of, if `e * x` is less than `2^s` for each `x` that occurs (Granlund and Montgomery, "Division by Invariant
 //! Integers using Multiplication").
+//!
+//! Of a product of 64 bits only the upper half is kept, which the rest of the shift is done on.
 
 use ods_core::ir::Inserter as _;
 use ods_core::rewrite::Rewriter;
@@ -40,7 +42,10 @@ struct Division {
 /// A factor for numbers of so many bits, and by how many bits the product is shifted.
 #[derive(Clone, Copy)]
 struct Reciprocal {
+    /// The bits of the quotient: those of the product, or half of them.
     bits: u32,
+    /// The product has 64 bits.
+    is_long: bool,
     is_signed: bool,
     factor: i64,
     shift: u32,
@@ -67,26 +72,35 @@ impl Division {
             false => (is_signed, if is_signed { range } else { unsigned }),
         };
         let reciprocal = Reciprocal::of(divisor.unsigned_abs(), range, is_signed)?;
+        // A product has twice the bits of the numbers.
+        if reciprocal.is_long && !range.fits_in(32) {
+            return None;
+        }
         Some(Division { dividend, divisor, wants_remainder, reciprocal })
     }
 
     fn build(&self, rw: &mut Rewriter<'_>) -> Value {
-        let Reciprocal { bits, is_signed, factor, shift } = self.reciprocal;
+        let Reciprocal { bits, is_long, is_signed, factor, shift } = self.reciprocal;
         let (result, ty) = (rw.ty(self.dividend), Type::integer(rw.ctx(), bits));
         let x = resized(rw, self.dividend, ty, is_signed);
-        let product = match factor {
-            1 => x,
+        let (product, shift) = match factor {
+            1 => (x, shift),
+            _ if is_long => (upper_half(rw, x, factor, is_signed), shift - bits),
             _ => {
                 let factor = emit_int(rw, ty, factor);
-                rw.emit(MulOp::build(x, factor))
+                (rw.emit(MulOp::build(x, factor)), shift)
             }
         };
         let amount = emit_int(rw, ty, shift.into());
-        let mut quotient = match is_signed {
+        // Shifted, a negative number is rounded down.
+        let down = match is_signed {
+            _ if shift == 0 => product,
             false => rw.emit(LShrOp::build(product, amount)),
+            true => rw.emit(AShrOp::build(product, amount)),
+        };
+        let mut quotient = match is_signed {
+            false => down,
             true => {
-                // Shifted, a negative number is rounded down.
-                let down = rw.emit(AShrOp::build(product, amount));
                 let last = emit_int(rw, ty, i64::from(bits) - 1);
                 let sign = rw.emit(LShrOp::build(x, last));
                 rw.emit(AddOp::build(down, sign))
@@ -122,10 +136,23 @@ impl Reciprocal {
             let limit = 1u128 << (bits - u32::from(is_signed));
             let is_exact = error * largest < power && factor * largest < limit && divisor < limit;
             let factor = i64::try_from(factor).ok().filter(|_| is_exact)?;
-            Some(Reciprocal { bits, is_signed, factor, shift })
+            let is_long = bits == 64;
+            Some(Reciprocal { bits: bits.min(32), is_long, is_signed, factor, shift })
         };
-        [16, 32].into_iter().find_map(|bits| (0..bits).find_map(|shift| with(bits, shift)))
+        let mut all = [(16, 0..16), (32, 0..32), (64, 32..64)].into_iter();
+        all.find_map(|(bits, mut shifts)| shifts.find_map(|shift| with(bits, shift)))
     }
+}
+
+/// Returns the upper 32 bits of a product of a number of 32 bits.
+fn upper_half(rw: &mut Rewriter<'_>, x: Value, factor: i64, is_signed: bool) -> Value {
+    let (ty, long) = (rw.ty(x), Type::integer(rw.ctx(), 64));
+    let x = resized(rw, x, long, is_signed);
+    let factor = emit_int(rw, long, factor);
+    let product = rw.emit(MulOp::build(x, factor));
+    let half = emit_int(rw, long, 32);
+    let upper = rw.emit(LShrOp::build(product, half));
+    rw.emit(TruncOp::build(upper, ty))
 }
 
 /// Returns an integer with so many bits as another type has.
