@@ -60,17 +60,34 @@ static inline float ods_float32(u32 a) { float b; memcpy(&b, &a, 4); return b; }
 static inline double ods_float64(u64 a) { double b; memcpy(&b, &a, 8); return b; }
 
 // Signed division. GCC 12 takes the quotient of a negation for the negated quotient, and the two differ for the least
-// integer, which is its own negation: it must not see what the dividend is.
+// integer, which is its own negation: it must not see what the dividend is. It makes no vectors of that, so that it gets
+// quotients of 32 bits by constants as shifts, or products in 64 bits: 2^n / b, rounded up, times a is 2^n * a / b, and less
+// than 2^n / b above it, if b has n - 31 bits. Shifted, negative numbers are rounded down.
 #ifdef __clang__
 #define ODS_HIDE(a)
+#define ODS_IS_KNOWN(b) 0
 #else
 #define ODS_HIDE(a) __asm__("" : "+r"(a))
+#define ODS_IS_KNOWN(b) (__builtin_constant_p(b) && (b) > 1)
 #endif
-#define ODS_DIVISION(type)                                                                                \
-  static inline type ods_sdiv_##type(type a, type b) { ODS_HIDE(a); return a / b; }                       \
-  static inline type ods_srem_##type(type a, type b) { ODS_HIDE(a); return a % b; }
-ODS_DIVISION(i32)
-ODS_DIVISION(i128)
+static inline i32 ods_sdiv_by_known(i32 a, i32 b) {
+  int log = 31 - __builtin_clz((u32)b);
+  if (b == 1 << log) return (i32)((u32)a + ((u32)(a >> 31) >> (32 - log))) >> log;
+  i64 factor = (i64)(((u64)1 << (32 + log)) / (u32)b) + 1;
+  return (i32)(a * factor >> (32 + log)) + (i32)((u32)a >> 31);
+}
+static inline i32 ods_sdiv_i32(i32 a, i32 b) {
+  if (ODS_IS_KNOWN(b)) return ods_sdiv_by_known(a, b);
+  ODS_HIDE(a);
+  return a / b;
+}
+static inline i32 ods_srem_i32(i32 a, i32 b) {
+  if (ODS_IS_KNOWN(b)) return (i32)((u32)a - (u32)ods_sdiv_by_known(a, b) * (u32)b);
+  ODS_HIDE(a);
+  return a % b;
+}
+static inline i128 ods_sdiv_i128(i128 a, i128 b) { ODS_HIDE(a); return a / b; }
+static inline i128 ods_srem_i128(i128 a, i128 b) { ODS_HIDE(a); return a % b; }
 
 // Division of 64 bits. Most numbers are small, and x86 divides those of 32 bits sooner; Clang tests for them by itself.
 #if defined(__x86_64__) && !defined(__clang__)
