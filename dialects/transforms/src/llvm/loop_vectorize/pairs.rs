@@ -1,10 +1,10 @@
-//! Sums of products of 16-bit numbers, two neighboring iterations to a lane.
+//! Sums of narrow numbers, or of products of them, with several neighboring iterations to a lane.
 //!
-//! Hosts multiply lanes of 16 bits, and add each two neighboring products, in one instruction: a sum of 32 bits then has
-//! half as many lanes as the loop. Else both factors would be extended to 32 bits, where a product takes three times as
-//! long.
+//! Hosts multiply lanes of 16 bits, and add each two neighboring products, in one instruction: a sum then has half as many
+//! lanes as the loop. Else both factors would be extended to 32 bits, where a product takes three times as long. They also
+//! add neighboring bytes in 16 bits, so that a sum of bytes has a quarter of the lanes.
 
-use ods_core::{Body, Type, Value};
+use ods_core::{Body, Value};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -13,14 +13,17 @@ use super::reduction::Reduction;
 use crate::llvm::analysis::integers::int_bits;
 use crate::llvm::{AddOp, MulOp, SExtOp, ZExtOp};
 
-/// The least number of lanes of which a register holds pairs of products.
-pub(super) const MIN_LANES: u64 = 8;
+/// The most summands that one iteration adds at once.
+const MAX_SUMMANDS: usize = 8;
 
-/// The most products that one iteration adds at once.
-const MAX_PRODUCTS: usize = 8;
-
-/// A product of two numbers of 16 bits, or one number.
-pub(super) type Product = (Value, Option<Value>);
+/// A narrow number, or a product of two of 16 bits.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Summand {
+    pub(super) number: Value,
+    /// The number keeps its sign where it is extended.
+    pub(super) is_signed: bool,
+    pub(super) factor: Option<Value>,
+}
 
 /// One addition to a sum.
 #[derive(Clone, Debug)]
@@ -28,61 +31,93 @@ pub(super) struct Term {
     /// The sum before it.
     pub(super) before: Value,
     /// What is added.
-    pub(super) products: SmallVec<[Product; 2]>,
+    pub(super) summands: SmallVec<[Summand; 2]>,
+    /// The number of iterations to a lane of the sum: 4 for bytes, 2 for numbers of 16 bits.
+    pub(super) iterations: u64,
 }
 
-/// Returns the additions to a sum, by their results, if each adds products of signed 16-bit numbers; else none.
-pub(super) fn terms_of(body: &Body, reduction: &Reduction) -> FxHashMap<Value, Term> {
-    let of = |result: &Value| Some((*result, term(body, reduction, *result)?));
-    let terms: Option<FxHashMap<Value, Term>> = match body.ty(reduction.arg) == Type::I32 {
-        true => reduction.links.iter().map(of).collect(),
-        false => None,
+/// Returns the additions to a sum of 32 or 64 bits, by their results, if each adds narrow numbers; else none. `wanted` is
+/// the number of lanes of the loop, 0 if any is right: one register of them at least is needed.
+pub(super) fn terms_of(body: &Body, reduction: &Reduction, wanted: u64) -> FxHashMap<Value, Term> {
+    let Some(width @ (32 | 64)) = int_bits(body, reduction.arg) else {
+        return FxHashMap::default();
     };
-    terms.unwrap_or_default()
+    let of = |narrow: Narrow| {
+        let term = |result: &Value| Some((*result, narrow.term(body, reduction, *result)?));
+        reduction.links.iter().map(term).collect::<Option<FxHashMap<Value, Term>>>()
+    };
+    let fits = |narrow: &Narrow| wanted == 0 || wanted >= u64::from(128 / narrow.bits);
+    let kinds = [Narrow { bits: 8, width }, Narrow { bits: 16, width }];
+    kinds.into_iter().filter(fits).find_map(of).unwrap_or_default()
 }
 
-fn term(body: &Body, reduction: &Reduction, result: Value) -> Option<Term> {
-    let add = result.defined_by::<AddOp>(body)?;
-    let is_sum = |value: Value| value == reduction.arg || reduction.links.contains(&value);
-    let (before, added) = match is_sum(add.lhs(body)) {
-        true => (add.lhs(body), add.rhs(body)),
-        false => (add.rhs(body), add.lhs(body)),
-    };
-    let mut products = SmallVec::new();
-    let mut work = vec![added];
-    while let Some(value) = work.pop() {
-        match value.defined_by::<AddOp>(body) {
-            Some(sum) => work.extend([sum.lhs(body), sum.rhs(body)]),
-            None => products.push(product(body, value)?),
+/// Numbers of so many bits, in a sum of so many.
+#[derive(Clone, Copy)]
+struct Narrow {
+    bits: u32,
+    width: u32,
+}
+
+impl Narrow {
+    fn term(self, body: &Body, reduction: &Reduction, result: Value) -> Option<Term> {
+        let add = result.defined_by::<AddOp>(body)?;
+        let is_sum = |value: Value| value == reduction.arg || reduction.links.contains(&value);
+        let (before, added) = match is_sum(add.lhs(body)) {
+            true => (add.lhs(body), add.rhs(body)),
+            false => (add.rhs(body), add.lhs(body)),
+        };
+        let mut summands = SmallVec::new();
+        let mut work = vec![added];
+        while let Some(value) = work.pop() {
+            match value.defined_by::<AddOp>(body) {
+                Some(sum) => work.extend([sum.lhs(body), sum.rhs(body)]),
+                None => summands.push(self.summand(body, value)?),
+            }
+            if summands.len() + work.len() > MAX_SUMMANDS {
+                return None;
+            }
         }
-        if products.len() + work.len() > MAX_PRODUCTS {
+        Some(Term { before, summands, iterations: u64::from(32 / self.bits) })
+    }
+
+    /// Returns the number that an integer is an extension of, or the two whose product it is.
+    fn summand(self, body: &Body, value: Value) -> Option<Summand> {
+        if let Some(product) = value.defined_by::<MulOp>(body) {
+            return self.product(body, product);
+        }
+        let (number, is_signed) = self.extended(body, value)?;
+        if self.bits == 8 {
+            return Some(Summand { number, is_signed, factor: None });
+        }
+        // A product in 16 bits is exact, if its range says so.
+        if let Some(product) = number.defined_by::<MulOp>(body) {
+            let (a, b) = (product.lhs(body), product.rhs(body));
+            let fits = if is_signed { Range::of_signed(16) } else { Range::of_unsigned(16) };
+            if range_of_product(body, a, b)?.is_in(fits) {
+                return Some(Summand { number: a, is_signed: true, factor: Some(b) });
+            }
+        }
+        is_signed.then_some(Summand { number, is_signed, factor: None })
+    }
+
+    /// Returns a product of numbers with a sign. Two neighbors are added in 32 bits, which is exact only in a sum of as many,
+    /// or if the range says so.
+    fn product(self, body: &Body, product: MulOp) -> Option<Summand> {
+        let (a, b) = (product.lhs(body), product.rhs(body));
+        let factor = |value: Value| self.extended(body, value).filter(|(_, signed)| *signed);
+        let (number, other) = (factor(a)?.0, factor(b)?.0);
+        if self.bits == 8
+            || self.width > 32 && !range_of_product(body, a, b)?.is_in(Range::of_signed(31))
+        {
             return None;
         }
+        Some(Summand { number, is_signed: true, factor: Some(other) })
     }
-    Some(Term { before, products })
-}
 
-/// Returns the number of 16 bits that an integer is an extension of, or the two whose product it is.
-fn product(body: &Body, value: Value) -> Option<Product> {
-    if let Some(product) = value.defined_by::<MulOp>(body) {
-        let factor = |value: Value| extended(body, value).filter(|(_, signed)| *signed);
-        return Some((factor(product.lhs(body))?.0, Some(factor(product.rhs(body))?.0)));
+    /// Returns the narrow operand of an extension, and whether that keeps its sign.
+    fn extended(self, body: &Body, value: Value) -> Option<(Value, bool)> {
+        let signed = value.defined_by::<SExtOp>(body).map(|op| (op.arg(body), true));
+        let found = signed.or_else(|| Some((value.defined_by::<ZExtOp>(body)?.arg(body), false)));
+        found.filter(|(from, _)| int_bits(body, *from) == Some(self.bits))
     }
-    let (number, signed) = extended(body, value)?;
-    // A product in 16 bits is exact, if its range says so.
-    if let Some(product) = number.defined_by::<MulOp>(body) {
-        let (a, b) = (product.lhs(body), product.rhs(body));
-        let fits = if signed { Range::of_signed(16) } else { Range::of_unsigned(16) };
-        if range_of_product(body, a, b)?.is_in(fits) {
-            return Some((a, Some(b)));
-        }
-    }
-    signed.then_some((number, None))
-}
-
-/// Returns the 16-bit operand of an extension, and whether that keeps its sign.
-fn extended(body: &Body, value: Value) -> Option<(Value, bool)> {
-    let signed = value.defined_by::<SExtOp>(body).map(|op| (op.arg(body), true));
-    let found = signed.or_else(|| Some((value.defined_by::<ZExtOp>(body)?.arg(body), false)));
-    found.filter(|(from, _)| int_bits(body, *from) == Some(16))
 }

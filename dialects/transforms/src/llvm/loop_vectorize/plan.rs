@@ -6,7 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::super::widen::{REGISTER_BITS, Refused, can_be_widened, has_vector_form, lane_bits};
 use super::divide::is_division;
 use super::memory::Accesses;
-use super::pairs::{self, Term};
+use super::pairs::{Term, terms_of};
 use super::place::Place;
 use super::reduction::{Kind, Reduction};
 use crate::llvm::analysis::affine::Affine;
@@ -157,10 +157,8 @@ impl Plan {
         }
         plan.accesses = Accesses::collect(body, block, &induction)?;
         plan.ends_exactly = !plan.accesses.reads_beyond();
-        if wanted == 0 || wanted >= pairs::MIN_LANES {
-            let sums = plan.reductions.iter().filter(|one| one.kind == Kind::Add);
-            plan.terms = sums.flat_map(|sum| pairs::terms_of(body, sum)).collect();
-        }
+        let sums = plan.reductions.iter().filter(|one| one.kind == Kind::Add);
+        plan.terms = sums.flat_map(|sum| terms_of(body, sum, wanted)).collect();
         plan.need(body, &induction)?;
         plan.check_exit(body, &induction)?;
         plan.choose_lanes(body, wanted)?;
@@ -385,7 +383,7 @@ impl Plan {
             return vec![store.value(body)];
         }
         if let Some(term) = body.results(op).next().and_then(|result| self.terms.get(&result)) {
-            let factors = term.products.iter().flat_map(|(a, b)| [Some(*a), *b]);
+            let factors = term.summands.iter().flat_map(|one| [Some(one.number), one.factor]);
             return [term.before].into_iter().chain(factors.flatten()).collect();
         }
         match op.isa::<LoadOp>(body) {

@@ -28,10 +28,11 @@ impl Emitter<'_> {
             return Some(self.b.ins().avg_round(x, y));
         }
         if op == Int2::Add
-            && bits == 32
-            && let Some((x, y)) = self.neighbors(x, y)
+            && matches!(bits, 16 | 32)
+            && let Some((x, y)) = self.neighbors(x, y, bits as u8 / 8)
         {
-            let (x, y) = (self.cast_to(x, types::I32X4), self.cast_to(y, types::I32X4));
+            let ty = if bits == 16 { types::I16X8 } else { types::I32X4 };
+            let (x, y) = (self.cast_to(x, ty), self.cast_to(y, ty));
             return Some(self.b.ins().iadd_pairwise(x, y));
         }
         Some(match op {
@@ -66,15 +67,22 @@ impl Emitter<'_> {
         (is_same && self.constant_scalar(by) == Some(1)).then_some((a, b))
     }
 
-    /// Returns the registers of which one value is the even lanes of 32 bits, and the other one the odd.
-    fn neighbors(&self, even: ir::Value, odd: ir::Value) -> Option<(ir::Value, ir::Value)> {
+    /// Returns the registers of which one value is the even lanes of so many bytes, and the other one the odd.
+    fn neighbors(
+        &self,
+        even: ir::Value,
+        odd: ir::Value,
+        bytes_each: u8,
+    ) -> Option<(ir::Value, ir::Value)> {
         let picked = |value, first: u8| {
             let (registers, bytes) = self.shuffled(value)?;
-            let is_picked = |(at, byte): (u8, &u8)| *byte == at / 4 * 8 + at % 4 + first;
+            let is_picked = |(at, byte): (u8, &u8)| {
+                *byte == at / bytes_each * 2 * bytes_each + at % bytes_each + first
+            };
             (0..).zip(bytes).all(is_picked).then_some(registers)
         };
         let registers = picked(even, 0)?;
-        (picked(odd, 4)? == registers).then_some(registers)
+        (picked(odd, bytes_each)? == registers).then_some(registers)
     }
 
     /// Returns the registers whose bytes a value is a choice of, and their numbers.

@@ -98,7 +98,7 @@ impl Emit<'_, '_, '_> {
         }
         let result = self.rw.results(op).next()?;
         if let Some(term) = plan.terms.get(&result) {
-            let sum = self.with_products(term, mapping)?;
+            let sum = self.with_summands(term, mapping)?;
             mapping.insert(result, sum);
             return Some(());
         }

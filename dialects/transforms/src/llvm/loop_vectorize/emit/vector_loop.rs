@@ -180,10 +180,11 @@ impl Emit<'_, '_, '_> {
                 continue;
             }
             starts.push(match neutral(&self.ctx(), ty, reduction.kind) {
-                Some(neutral) if plan.terms.contains_key(&reduction.next) => {
-                    self.constant_lanes(neutral, ty, self.lanes / 2)?
+                Some(neutral) => {
+                    let iterations =
+                        plan.terms.get(&reduction.next).map_or(1, |one| one.iterations);
+                    self.constant_lanes(neutral, ty, self.lanes / iterations)?
                 }
-                Some(neutral) => self.constant_lanes(neutral, ty, self.lanes)?,
                 None => {
                     let start = self.carried(reduction, *self.starts.get(at)?);
                     self.splat(start)
