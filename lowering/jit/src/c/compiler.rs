@@ -4,6 +4,9 @@ use std::process::Command;
 
 use ods_core::ir::WalkOrder;
 use ods_core::{Module, OpRef, Type, TypeData};
+use ods_dialects::llvm::{
+    FCeilOp, FFloorOp, FTruncOp, NearbyintOp, RintOp, RoundEvenOp, RoundOp, SqrtOp,
+};
 
 use super::packed::has_vector_loops;
 use crate::{JitError, OptLevel};
@@ -44,6 +47,11 @@ pub(super) fn compiler_for(module: &Module, level: OptLevel) -> Result<Command, 
             // GCC combines neighbouring loads to one, which waits until stores of their parts have reached the cache.
             command.arg("-fno-tree-slp-vectorize");
         }
+        if calls_library(module) {
+            // GCC moves a call for the next iteration to the end of a loop, if it knows the operand for the first one, and
+            // makes no vectors then.
+            command.arg("-fno-tree-pre");
+        }
     }
     Ok(command)
 }
@@ -74,11 +82,29 @@ pub(super) fn compiler(level: OptLevel) -> Result<(cc::Tool, Command), JitError>
 
 /// Returns whether a module computes on vectors whose lanes are scalars in the text, which the compiler joins again.
 fn has_vectors(module: &Module) -> bool {
-    let block = module.root().regions().next().and_then(|region| region.entry());
     let is_vector = |ty: Type| matches!(ty.data(module.ctx()), TypeData::Vector { .. });
     let has_any = |op: OpRef<'_>| op.results().any(|result| is_vector(result.ty()));
-    let mut functions = block.into_iter().flat_map(|block| block.ops());
-    functions.any(|op| !has_vector_loops(op) && op.walk(WalkOrder::Pre).any(has_any))
+    functions(module).any(|op| !has_vector_loops(op) && op.walk(WalkOrder::Pre).any(has_any))
+}
+
+/// Returns whether a module rounds floats or has square roots of them: functions of C, which compilers know.
+fn calls_library(module: &Module) -> bool {
+    let is_call = |op: OpRef<'_>| {
+        op.isa::<FCeilOp>()
+            || op.isa::<FFloorOp>()
+            || op.isa::<FTruncOp>()
+            || op.isa::<NearbyintOp>()
+            || op.isa::<RintOp>()
+            || op.isa::<RoundEvenOp>()
+            || op.isa::<RoundOp>()
+            || op.isa::<SqrtOp>()
+    };
+    functions(module).any(|op| op.walk(WalkOrder::Pre).any(is_call))
+}
+
+fn functions(module: &Module) -> impl Iterator<Item = OpRef<'_>> {
+    let block = module.root().regions().next().and_then(|region| region.entry());
+    block.into_iter().flat_map(|block| block.ops())
 }
 
 /// Runs the compiler.
