@@ -72,6 +72,15 @@ pub(super) fn can_be_widened(
     if is_cheap { Ok(()) } else { Err("an operation is not faster in vectors") }
 }
 
+/// Returns whether hosts do an operation on one lane after the other: the conversion of a double to an integer. A loop with
+/// many other operations is faster all the same.
+pub(super) fn is_done_by_lane(body: &Body, op: Op) -> bool {
+    let Some(op) = op.cast::<FPToSIOp>(body) else { return false };
+    let (from, to) = (body.ty(op.arg(body)), body.ty(op.res(body)));
+    is_float(body.ctx(), from, FloatKind::F64)
+        && lane_bits(body.ctx(), to).is_some_and(|bits| bits >= 32)
+}
+
 fn is_float(ctx: &Context, ty: Type, kind: FloatKind) -> bool {
     matches!(ty.data(ctx), TypeData::Float(have) if *have == kind)
 }

@@ -3,7 +3,9 @@
 use ods_core::{Block, Body, Op, Type, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::super::widen::{REGISTER_BITS, Refused, can_be_widened, has_vector_form, lane_bits};
+use super::super::widen::{
+    REGISTER_BITS, Refused, can_be_widened, has_vector_form, is_done_by_lane, lane_bits,
+};
 use super::divide::is_division;
 use super::memory::Accesses;
 use super::pairs::{Term, terms_of};
@@ -26,6 +28,9 @@ const MAX_COPIES: u64 = 100;
 
 /// The most operations of a loop.
 const MAX_OPS: usize = 1000;
+
+/// The least number of operations for each one that is done lane by lane.
+const BY_LANE: usize = 8;
 
 /// The most values that a loop passes from one iteration to the next.
 const MAX_ARGS: usize = 32;
@@ -252,12 +257,16 @@ impl Plan {
                 continue;
             }
             // What is no vector operation yet becomes some.
-            if !is_division(body, op) {
+            if !is_division(body, op) && !is_done_by_lane(body, op) {
                 can_be_widened(body, op, &is_fixed)?;
             }
             work.extend(self.data_operands(body, op));
         }
         self.widened = body.ops(self.block).filter(|op| needed.contains(op)).collect();
+        let by_lane = self.widened.iter().filter(|op| is_done_by_lane(body, **op)).count();
+        if by_lane * BY_LANE > self.widened.len() {
+            return Err("an operation is not faster in vectors");
+        }
         match self.widened.is_empty() {
             true => Err("it computes nothing in vectors"),
             false => Ok(()),
