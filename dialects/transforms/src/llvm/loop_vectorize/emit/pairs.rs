@@ -75,6 +75,6 @@ impl Emit<'_, '_, '_> {
 
     fn integers(&self, lanes: u64, bits: u32) -> Type {
         let ctx = self.ctx();
-        Type::vector(&ctx, &[(lanes as i64).into()], Type::integer(&ctx, bits))
+        Type::vector(&ctx, &[lanes as i64], Type::integer(&ctx, bits))
     }
 }
