@@ -23,7 +23,7 @@ use self::choice::{chosen, compared};
 /// The longest chain of operations that is followed from a value.
 const MAX_DEPTH: u32 = 4;
 
-/// The widths of lanes.
+/// The bits in which integers of more bits are computed.
 const WIDTHS: [u32; 3] = [8, 16, 32];
 
 /// The operations that are computed in fewer bits.

@@ -30,7 +30,7 @@ const MAX_COPIES: u64 = 100;
 const MAX_OPS: usize = 1000;
 
 /// The least number of operations for each one that is done lane by lane.
-const BY_LANE: usize = 8;
+const BY_LANE: u64 = 8;
 
 /// The most values that a loop passes from one iteration to the next.
 const MAX_ARGS: usize = 32;
@@ -264,7 +264,7 @@ impl Plan {
         }
         self.widened = body.ops(self.block).filter(|op| needed.contains(op)).collect();
         let by_lane = self.widened.iter().filter(|op| is_done_by_lane(body, **op)).count();
-        if by_lane * BY_LANE > self.widened.len() {
+        if by_lane as u64 * BY_LANE > self.widened.len() as u64 {
             return Err("an operation is not faster in vectors");
         }
         match self.widened.is_empty() {
