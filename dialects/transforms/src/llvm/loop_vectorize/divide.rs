@@ -84,8 +84,8 @@ impl Division {
         let (result, ty) = (rw.ty(self.dividend), Type::integer(rw.ctx(), bits));
         let x = resized(rw, self.dividend, ty, is_signed);
         let (product, shift) = match factor {
-            1 => (x, shift),
             _ if is_long => (upper_half(rw, x, factor, is_signed), shift - bits),
+            1 => (x, shift),
             _ => {
                 let factor = emit_int(rw, ty, factor);
                 (rw.emit(MulOp::build(x, factor)), shift)
