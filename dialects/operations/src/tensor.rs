@@ -25,9 +25,10 @@ mod tiling;
 mod value_bounds;
 mod verify;
 
+pub use canonicalize::cast_to;
 pub use canonicalize::insert::Insertion;
-pub use canonicalize::{cast_to, with_constant_sizes};
-pub use cast::source_of_loosening_cast;
+pub(crate) use canonicalize::with_constant_sizes;
+pub(crate) use cast::source_of_loosening_cast;
 pub use expand::expanded;
 pub use ir::*;
 pub use ranked::tensor_type;
@@ -36,7 +37,7 @@ pub use slice::{
     DimMask, dropped_dims, extract_slice, insert_slice, reduced_slice_type, reduction_mask,
     slice_type,
 };
-pub use verify::verify_dynamic_sizes;
+pub(crate) use verify::verify_dynamic_sizes;
 
 use ods_core::Registry;
 use ods_core::hooks::ExtendRegistry;
