@@ -91,3 +91,25 @@ pub fn inverted(predicate: ICmpPredicate) -> ICmpPredicate {
         ICmpPredicate::Uge => ICmpPredicate::Ult,
     }
 }
+
+/// Returns the predicate with its operands taken as signed integers.
+pub fn signed(predicate: ICmpPredicate) -> ICmpPredicate {
+    match predicate {
+        ICmpPredicate::Ult => ICmpPredicate::Slt,
+        ICmpPredicate::Ule => ICmpPredicate::Sle,
+        ICmpPredicate::Ugt => ICmpPredicate::Sgt,
+        ICmpPredicate::Uge => ICmpPredicate::Sge,
+        other => other,
+    }
+}
+
+/// Returns the predicate with its operands taken as unsigned integers.
+pub fn unsigned(predicate: ICmpPredicate) -> ICmpPredicate {
+    match predicate {
+        ICmpPredicate::Slt => ICmpPredicate::Ult,
+        ICmpPredicate::Sle => ICmpPredicate::Ule,
+        ICmpPredicate::Sgt => ICmpPredicate::Ugt,
+        ICmpPredicate::Sge => ICmpPredicate::Uge,
+        other => other,
+    }
+}

@@ -11,6 +11,7 @@ use smallvec::SmallVec;
 use super::range::{Range, range_of_product};
 use super::reduction::Reduction;
 use crate::llvm::analysis::integers::int_bits;
+use crate::llvm::widen::REGISTER_BITS;
 use crate::llvm::{AddOp, MulOp, SExtOp, ZExtOp};
 
 /// The most summands that one iteration adds at once.
@@ -46,7 +47,7 @@ pub(super) fn terms_of(body: &Body, reduction: &Reduction, wanted: u64) -> FxHas
         let term = |result: &Value| Some((*result, narrow.term(body, reduction, *result)?));
         reduction.links.iter().map(term).collect::<Option<FxHashMap<Value, Term>>>()
     };
-    let fits = |narrow: &Narrow| wanted == 0 || wanted >= u64::from(128 / narrow.bits);
+    let fits = |narrow: &Narrow| wanted == 0 || wanted >= REGISTER_BITS / u64::from(narrow.bits);
     let kinds = [Narrow { bits: 8, width }, Narrow { bits: 16, width }];
     kinds.into_iter().filter(fits).find_map(of).unwrap_or_default()
 }

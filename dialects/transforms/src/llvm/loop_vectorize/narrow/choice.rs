@@ -8,8 +8,8 @@ use super::super::compare::decides_branch;
 use super::super::count::compared_bits;
 use super::super::range::{Range, range};
 use super::{WIDTHS, bits_of_both, extend, low_bits, narrow_bits};
-use crate::llvm::analysis::integers::{constant, int_bits};
-use crate::llvm::{ICmpOp, ICmpPredicate, SelectOp};
+use crate::llvm::analysis::integers::{constant, int_bits, signed, unsigned};
+use crate::llvm::{ICmpOp, SelectOp};
 
 /// Returns what is chosen of two integers, chosen in fewer bits before it and extended. A choice in fewer bits than those
 /// that its condition compares would pack the condition.
@@ -59,24 +59,4 @@ pub(super) fn compared(rw: &mut Rewriter<'_>, op: Op) -> Option<Value> {
     let ty = Type::integer(&ctx, bits);
     let (a, b) = (low_bits(rw, a, ty, bits), low_bits(rw, b, ty, bits));
     Some(rw.emit(ICmpOp::build(predicate, a, b)))
-}
-
-fn signed(predicate: ICmpPredicate) -> ICmpPredicate {
-    match predicate {
-        ICmpPredicate::Ult => ICmpPredicate::Slt,
-        ICmpPredicate::Ule => ICmpPredicate::Sle,
-        ICmpPredicate::Ugt => ICmpPredicate::Sgt,
-        ICmpPredicate::Uge => ICmpPredicate::Sge,
-        other => other,
-    }
-}
-
-fn unsigned(predicate: ICmpPredicate) -> ICmpPredicate {
-    match predicate {
-        ICmpPredicate::Slt => ICmpPredicate::Ult,
-        ICmpPredicate::Sle => ICmpPredicate::Ule,
-        ICmpPredicate::Sgt => ICmpPredicate::Ugt,
-        ICmpPredicate::Sge => ICmpPredicate::Uge,
-        other => other,
-    }
 }
