@@ -3,12 +3,13 @@
 //! - `plan` decides whether a loop is vectorized, and how; `reduction`, `count` and `place` know the values that iterations
 //!   pass on, `memory` which accesses may be done together.
 //! - `pairs` finds sums that have a lane for each two iterations.
-//! - `choices`, `saturate`, `average`, `narrow` and `divide` rewrite operations so that vectors compute them in fewer
-//!   instructions; `range` knows how large integers are.
+//! - `choices`, `saturate`, `average`, `narrow`, `divide` and `bits` rewrite operations so that vectors compute them in
+//!   fewer instructions; `range` knows how large integers are.
 //! - `emit` builds the vector loop; the loop itself stays for the remaining iterations, and for arrays that overlap.
 
 mod annotation;
 mod average;
+mod bits;
 mod choices;
 mod compare;
 mod count;
@@ -29,6 +30,7 @@ use ods_core::rewrite::{Rewriter, is_dead};
 use ods_core::{Block, Body, DataLayout, Op, Region, Value};
 
 use self::average::averaged;
+use self::bits::{by_bits, counts_zeros};
 use self::choices::sum_of_choice;
 use self::compare::compared_directly;
 use self::divide::divided;
@@ -122,7 +124,7 @@ fn vectorize_loops(
 fn is_beyond_c(body: &Body, block: Block, plan: &Plan) -> bool {
     let is_passed = |one: &Reduction| matches!(one.kind, Kind::Previous | Kind::Place);
     plan.reductions.iter().any(is_passed)
-        || body.ops(block).any(|op| saturates(body, op))
+        || body.ops(block).any(|op| saturates(body, op) || counts_zeros(body, op))
         || leaves_many(plan)
 }
 
@@ -136,8 +138,8 @@ fn leaves_many(plan: &Plan) -> bool {
 
 /// What makes an operation cheaper in vectors: each returns the value that replaces the result of an operation, and builds
 /// it before that.
-const REWRITES: [fn(&mut Rewriter<'_>, Op) -> Option<Value>; 7] =
-    [sum_of_choice, saturated, known, averaged, narrowed, divided, compared_directly];
+const REWRITES: [fn(&mut Rewriter<'_>, Op) -> Option<Value>; 8] =
+    [sum_of_choice, saturated, known, averaged, narrowed, divided, by_bits, compared_directly];
 
 /// Returns the value that an operation computes, if there is one: [`saturated`] makes truncations of extended values.
 fn known(rw: &mut Rewriter<'_>, op: Op) -> Option<Value> {

@@ -6,6 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::super::widen::{
     REGISTER_BITS, Refused, can_be_widened, has_vector_form, is_done_by_lane, lane_bits,
 };
+use super::bits::is_of_bits;
 use super::divide::is_division;
 use super::memory::Accesses;
 use super::pairs::{Term, terms_of};
@@ -257,7 +258,7 @@ impl Plan {
                 continue;
             }
             // What is no vector operation yet becomes some.
-            if !is_division(body, op) && !is_done_by_lane(body, op) {
+            if !is_division(body, op) && !is_of_bits(body, op) && !is_done_by_lane(body, op) {
                 can_be_widened(body, op, &is_fixed)?;
             }
             work.extend(self.data_operands(body, op));
