@@ -8,7 +8,7 @@ use ods_dialects::llvm::{
     FCeilOp, FFloorOp, FTruncOp, NearbyintOp, RintOp, RoundEvenOp, RoundOp, SqrtOp,
 };
 
-use super::packed::has_vector_loops;
+use super::packed::holds_vectors;
 use crate::{JitError, OptLevel};
 
 /// The options that the text of a module asks for, whatever becomes of it.
@@ -84,7 +84,7 @@ pub(super) fn compiler(level: OptLevel) -> Result<(cc::Tool, Command), JitError>
 fn has_vectors(module: &Module) -> bool {
     let is_vector = |ty: Type| matches!(ty.data(module.ctx()), TypeData::Vector { .. });
     let has_any = |op: OpRef<'_>| op.results().any(|result| is_vector(result.ty()));
-    functions(module).any(|op| !has_vector_loops(op) && op.walk(WalkOrder::Pre).any(has_any))
+    functions(module).any(|op| !holds_vectors(op) && op.walk(WalkOrder::Pre).any(has_any))
 }
 
 /// Returns whether a module rounds floats or has square roots of them: functions of C, which compilers know.

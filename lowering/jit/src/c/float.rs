@@ -140,16 +140,10 @@ impl Writer<'_> {
             return Ok(self.assign(ty, &text));
         }
         let x = self.wide(a, native);
-        let name = match op {
-            Float1::Neg => return Ok(self.rounded(&format!("-({x})"), native, ty)),
-            Float1::Abs => "fabs",
-            Float1::Sqrt => "sqrt",
-            Float1::Ceil => "ceil",
-            Float1::Floor => "floor",
-            Float1::Trunc => "trunc",
-            Float1::Nearest => "nearbyint",
+        let text = match library_function(op) {
+            Some(name) => self.library(name, native, &[x])?,
+            None => format!("-({x})"),
         };
-        let text = self.library(name, native, &[x])?;
         Ok(self.rounded(&text, native, ty))
     }
 
@@ -292,4 +286,17 @@ impl Writer<'_> {
         };
         Ok(self.assign(to, &text))
     }
+}
+
+/// The function of C's library that an operation on a float is; negation is none.
+pub(super) fn library_function(op: Float1) -> Option<&'static str> {
+    Some(match op {
+        Float1::Neg => return None,
+        Float1::Abs => "fabs",
+        Float1::Sqrt => "sqrt",
+        Float1::Ceil => "ceil",
+        Float1::Floor => "floor",
+        Float1::Trunc => "trunc",
+        Float1::Nearest => "nearbyint",
+    })
 }

@@ -10,7 +10,7 @@ use ods_dialects::llvm::{FAddOp, FMulOp, FSubOp, LLVMFuncOp};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::function::Writer;
-use super::packed::has_vector_loops;
+use super::packed::holds_vectors;
 use super::{EXTENDED, PRELUDE, VECTORS, packed, types};
 use crate::native::backend::{Backend, DataContent, DeclaredFunction, DeclaredGlobal, Write};
 use crate::native::error::Result;
@@ -143,7 +143,7 @@ fn functions_with_registers(module: &Module) -> FxHashSet<String> {
     let block = module.root().regions().next().and_then(|region| region.entry());
     let functions = block.into_iter().flat_map(|block| block.ops());
     let functions = functions.filter_map(|op| op.cast::<LLVMFuncOp>());
-    functions.filter(|op| has_vector_loops(**op)).map(|op| op.sym_name().to_owned()).collect()
+    functions.filter(|op| holds_vectors(**op)).map(|op| op.sym_name().to_owned()).collect()
 }
 
 /// Returns whether a module has a sum and a difference of floats with a product as operand.

@@ -104,6 +104,45 @@ ODS_SATURATING(u16x8, i16x8, 16)
 ODS_FLOAT_EXTREMES(f32x4, u32x4)
 ODS_FLOAT_EXTREMES(f64x2, u64x2)
 
+// Functions on each lane: square roots, rounding to integers, and a product and a sum that are rounded once.
+#define ODS_LANES_OF_1(name, type, function, lanes)                                   \
+  static inline type ods_##name##_##type(type a) {                                    \
+    for (int lane = 0; lane < lanes; lane++) a[lane] = function(a[lane]);             \
+    return a;                                                                         \
+  }
+#define ODS_LANES_OF_3(name, type, function, lanes)                                   \
+  static inline type ods_##name##_##type(type a, type b, type c) {                    \
+    for (int lane = 0; lane < lanes; lane++) c[lane] = function(a[lane], b[lane], c[lane]); \
+    return c;                                                                         \
+  }
+#if defined(__SSE4_1__) && !defined(__clang__)
+#define ODS_ROUNDING(name, mode)                                                                 \
+  static inline f32x4 ods_##name##_f32x4(f32x4 a) { return __builtin_ia32_roundps(a, mode); }    \
+  static inline f64x2 ods_##name##_f64x2(f64x2 a) { return __builtin_ia32_roundpd(a, mode); }
+ODS_ROUNDING(nearbyint, 8)
+ODS_ROUNDING(floor, 9)
+ODS_ROUNDING(ceil, 10)
+ODS_ROUNDING(trunc, 11)
+static inline f32x4 ods_sqrt_f32x4(f32x4 a) { return __builtin_ia32_sqrtps(a); }
+static inline f64x2 ods_sqrt_f64x2(f64x2 a) { return __builtin_ia32_sqrtpd(a); }
+#else
+#define ODS_ROUNDING(name)                             \
+  ODS_LANES_OF_1(name, f32x4, __builtin_##name##f, 4)  \
+  ODS_LANES_OF_1(name, f64x2, __builtin_##name, 2)
+ODS_ROUNDING(nearbyint)
+ODS_ROUNDING(floor)
+ODS_ROUNDING(ceil)
+ODS_ROUNDING(trunc)
+ODS_ROUNDING(sqrt)
+#endif
+#if defined(__FMA__) && !defined(__clang__)
+static inline f32x4 ods_fma_f32x4(f32x4 a, f32x4 b, f32x4 c) { return __builtin_ia32_vfmaddps(a, b, c); }
+static inline f64x2 ods_fma_f64x2(f64x2 a, f64x2 b, f64x2 c) { return __builtin_ia32_vfmaddpd(a, b, c); }
+#else
+ODS_LANES_OF_3(fma, f32x4, __builtin_fmaf, 4)
+ODS_LANES_OF_3(fma, f64x2, __builtin_fma, 2)
+#endif
+
 // Lanes that are all ones or zeros as bits of an integer, the first lane lowest.
 #if defined(__SSE2__)
 static inline u64 ods_bits_u8x16(u8x16 a) { return (u16)__builtin_ia32_pmovmskb128((charx16)a); }

@@ -1,34 +1,27 @@
 //! Vector registers, as GCC and Clang extend C.
 //!
 //! A program's own vectors are scalars in the text, which compilers join to registers as wide as the host's. Of what
-//! `llvm-loop-vectorize` makes before them they join little: the functions with such loops hold vectors in registers.
+//! `llvm-loop-vectorize` makes before them, and of lanes that move, they join little: `choice` says which functions hold
+//! vectors in registers.
 //!
 //! An integer lane is unsigned, as scalars are, and so is a lane of bits. What is not written here is written lane by lane.
 
 mod cast;
+mod choice;
 mod lanes;
 #[cfg(test)]
 mod tests;
 
-use ods_core::OpRef;
-use ods_core::ir::WalkOrder;
 use ods_core::schema::{Cast, Float1, Inst, Int1, Int2};
-use ods_dialects::llvm::LoopAnnotationAttr;
 use smallvec::SmallVec;
 
+pub(super) use self::choice::holds_vectors;
+use super::float::library_function;
 use super::function::Writer;
 use super::types;
 use crate::ValueType;
 use crate::native::packed::{Packed, PackedType};
 use crate::native::target::{BIT, Immediate, Scalar, TargetBlock, TargetValue, VectorTarget};
-
-/// Returns whether `llvm-loop-vectorize` has vectorized a loop of a function, whose vectors are in registers then.
-pub(super) fn has_vector_loops(function: OpRef<'_>) -> bool {
-    let is_of_vectors = |op: OpRef<'_>| {
-        LoopAnnotationAttr::of(op.body, op.op).is_some_and(|of| of.is_of_vectors(op.ctx()))
-    };
-    function.walk(WalkOrder::Pre).any(is_of_vectors)
-}
 
 /// The name of the type of a register.
 fn name(ty: PackedType) -> &'static str {
@@ -125,6 +118,14 @@ impl VectorTarget for Writer<'_> {
             (Inst::Float1(Float1::Abs), &[a]) => {
                 let (of, x) = (unsigned(ty.bits), self.unsigned_lanes(a));
                 (format!("({})({x} & ((({of}){{0}} - 1) >> 1))", name(ty)), ty)
+            }
+            (Inst::Float1(op), &[a]) => {
+                let (function, x) = (library_function(op)?, self.text(a.value));
+                (format!("ods_{function}_{}({x})", name(ty)), ty)
+            }
+            (Inst::Fma, &[a, b, c]) => {
+                let [x, y, z] = [a, b, c].map(|one| self.text(one.value));
+                (format!("ods_fma_{}({x}, {y}, {z})", name(ty)), ty)
             }
             (Inst::Icmp, &[a, b]) if ty.lane != BIT => {
                 (self.compared_integers(immediate.int_predicate().ok()?, a, b), mask(ty))

@@ -59,15 +59,18 @@ static inline u64 ods_bits64(double a) { u64 b; memcpy(&b, &a, 8); return b; }
 static inline float ods_float32(u32 a) { float b; memcpy(&b, &a, 4); return b; }
 static inline double ods_float64(u64 a) { double b; memcpy(&b, &a, 8); return b; }
 
+// A value, of which the compiler does not know what it is computed from.
+#define ODS_HIDE(a) __asm__("" : "+r"(a))
+
 // Signed division. GCC 12 takes the quotient of a negation for the negated quotient, and the two differ for the least
 // integer, which is its own negation: it must not see what the dividend is. It makes no vectors of that, so that it gets
 // quotients of 32 bits by constants as shifts, or products in 64 bits: 2^n / b, rounded up, times a is 2^n * a / b, and less
 // than 2^n / b above it, if b has n - 31 bits. Shifted, negative numbers are rounded down.
 #ifdef __clang__
-#define ODS_HIDE(a)
+#define ODS_HIDE_DIVIDEND(a)
 #define ODS_IS_KNOWN(b) 0
 #else
-#define ODS_HIDE(a) __asm__("" : "+r"(a))
+#define ODS_HIDE_DIVIDEND(a) ODS_HIDE(a)
 #define ODS_IS_KNOWN(b) (__builtin_constant_p(b) && (b) > 1)
 #endif
 static inline i32 ods_sdiv_by_known(i32 a, i32 b) {
@@ -78,16 +81,16 @@ static inline i32 ods_sdiv_by_known(i32 a, i32 b) {
 }
 static inline i32 ods_sdiv_i32(i32 a, i32 b) {
   if (ODS_IS_KNOWN(b)) return ods_sdiv_by_known(a, b);
-  ODS_HIDE(a);
+  ODS_HIDE_DIVIDEND(a);
   return a / b;
 }
 static inline i32 ods_srem_i32(i32 a, i32 b) {
   if (ODS_IS_KNOWN(b)) return (i32)((u32)a - (u32)ods_sdiv_by_known(a, b) * (u32)b);
-  ODS_HIDE(a);
+  ODS_HIDE_DIVIDEND(a);
   return a % b;
 }
-static inline i128 ods_sdiv_i128(i128 a, i128 b) { ODS_HIDE(a); return a / b; }
-static inline i128 ods_srem_i128(i128 a, i128 b) { ODS_HIDE(a); return a % b; }
+static inline i128 ods_sdiv_i128(i128 a, i128 b) { ODS_HIDE_DIVIDEND(a); return a / b; }
+static inline i128 ods_srem_i128(i128 a, i128 b) { ODS_HIDE_DIVIDEND(a); return a % b; }
 
 // Division of 64 bits. Most numbers are small, and x86 divides those of 32 bits sooner; Clang tests for them by itself.
 #if defined(__x86_64__) && !defined(__clang__)
@@ -101,8 +104,8 @@ ODS_LONG_DIVISION(udiv_u64, u64, /)
 ODS_LONG_DIVISION(urem_u64, u64, %)
 ODS_LONG_DIVISION(long_sdiv, i64, /)
 ODS_LONG_DIVISION(long_srem, i64, %)
-static inline i64 ods_sdiv_i64(i64 a, i64 b) { ODS_HIDE(a); return ods_long_sdiv(a, b); }
-static inline i64 ods_srem_i64(i64 a, i64 b) { ODS_HIDE(a); return ods_long_srem(a, b); }
+static inline i64 ods_sdiv_i64(i64 a, i64 b) { ODS_HIDE_DIVIDEND(a); return ods_long_sdiv(a, b); }
+static inline i64 ods_srem_i64(i64 a, i64 b) { ODS_HIDE_DIVIDEND(a); return ods_long_srem(a, b); }
 
 // Counting and reversing bits, of as many as the register has.
 static inline u64 ods_clz64(u64 a) { return a ? (u64)__builtin_clzll(a) : 64; }

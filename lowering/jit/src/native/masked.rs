@@ -1,4 +1,7 @@
-//! Loads and stores of the lanes that a mask selects: a branch per lane, so that the others are not touched.
+//! Loads and stores of the lanes that a mask selects: a branch per lane, so that the others are not touched, unless the
+//! vector is held in `registers`.
+
+mod registers;
 
 use ods_core::Body;
 use ods_core::ir::ValueRef;
@@ -23,6 +26,12 @@ impl TranslateToNative for llvm::MaskedLoadOp {
         f.define(op.res(), &lanes);
         Ok(())
     }
+
+    fn translate_on_registers(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result<bool> {
+        let op = self.view(ir);
+        let base = f.scalar(op.data())?;
+        registers::load(f, base, op.mask(), op.pass_thru(), op.res())
+    }
 }
 
 impl TranslateToNative for llvm::masked_gather {
@@ -43,6 +52,12 @@ impl TranslateToNative for llvm::MaskedStoreOp {
         let mask = f.lanes(op.mask()).to_vec();
         let addresses = consecutive(f, base, &values)?;
         store_lanes(f, &addresses, &mask, &values)
+    }
+
+    fn translate_on_registers(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result<bool> {
+        let op = self.view(ir);
+        let base = f.scalar(op.data())?;
+        registers::store(f, op.value(), base, op.mask())
     }
 }
 

@@ -82,6 +82,10 @@ pub trait Target {
     fn displaced(&mut self, address: TargetValue, bytes: i64) -> TargetValue;
     /// The address `index` times `stride` bytes beyond another; the index is a signed word.
     fn indexed(&mut self, address: TargetValue, index: TargetValue, stride: i64) -> TargetValue;
+    /// An address, of which the target does not know what object it is in.
+    fn hidden(&mut self, address: TargetValue) -> TargetValue {
+        address
+    }
     /// Loads one scalar, which may lie anywhere; an integer takes the whole bytes that hold its bits.
     fn load(&mut self, ty: ValueType, address: TargetValue, offset: i32) -> Scalar;
     /// Stores one scalar.

@@ -106,6 +106,14 @@ impl Target for Writer<'_> {
         self.assign(ValueType::Ptr, &text).value
     }
 
+    fn hidden(&mut self, address: TargetValue) -> TargetValue {
+        let text = self.text(address);
+        let hidden = self.assign(ValueType::Ptr, &text).value;
+        let text = self.text(hidden);
+        self.statement(&format!("ODS_HIDE({text});"));
+        hidden
+    }
+
     fn load(&mut self, ty: ValueType, address: TargetValue, offset: i32) -> Scalar {
         let place = self.place(address, offset);
         let (bytes, register) = (ty.bits().div_ceil(8), types::register_bits(ty) / 8);
