@@ -70,15 +70,16 @@ def LLVMLoopVectorizePass : Pass<"llvm-loop-vectorize", "::mlir::LLVM::LLVMFuncO
   let summary = "Run several iterations of innermost loops at once, in vectors";
   let description = [{
     Vectorizes innermost loops of one block with the test at its end, which `llvm-loop-rotate` produces: consecutive
-    loads and stores, in either direction, loads of every second, third or fourth element, two to four stores that together
-    write all elements, values that do not change, linear values, values of the iterations before, operations lane by lane,
-    and reductions (of integers; of floats with `reassoc`): counts of conditions, and extremes together with the places
-    where they are first, also of floats, among them. Values of different widths have the same number of lanes. Sums,
-    differences, products and absolute values of integers that were extended are computed in 16 or 32 bits if the
-    results fit, and so is what is truncated afterwards. Sums and differences that are limited to the numbers of 8 or 16
-    bits become operations that saturate, and so do absolute differences; half of a sum of two such numbers needs no more
-    bits. A sum in 32 bits of products of 16-bit integers has a lane for each two iterations. Numbers that are small
-    enough are divided by constants by a product and a shift.
+    loads and stores, in either direction, loads of every second, third or fourth element or of half or more of eight,
+    as many stores that together write all elements, values that do not change, linear values, values of the iterations
+    before, operations lane by lane, and reductions (of integers; of floats with `reassoc`): counts of conditions, and
+    extremes together with the places where they are first, also of floats, among them. Values of different widths have
+    the same number of lanes. Sums, differences, products and absolute values of integers that were extended are
+    computed in 16 or 32 bits if the results fit, and so is what is truncated afterwards. Sums and differences that are
+    limited to the numbers of 8 or 16 bits become operations that saturate, and so do absolute differences; half of a
+    sum of two such numbers needs no more bits. A sum in 32 bits of products of 16-bit integers has a lane for each two
+    iterations. Numbers that are small enough are divided by constants by a product and a shift. Zeros are counted by
+    the exponents of floats.
     Whether arrays overlap that are not known to be distinct is tested before the loop. Vectors with fewer lanes do the
     rest of the iterations. If the loop reads no array that it writes, and adds nothing up, the last of these vectors does
     the last iterations, some of them for the second time; otherwise the loop itself stays for what remains.

@@ -2,6 +2,7 @@
 
 use ods_core::analysis::effects::is_pure;
 use ods_core::{Block, Body, Op, Value};
+use rustc_hash::FxHashSet;
 
 use super::super::widen::{Refused, lane_bits};
 use crate::llvm::analysis::affine::Affine;
@@ -28,7 +29,7 @@ pub(super) struct Access {
     pub(super) interleaved: Option<Interleaved>,
 }
 
-/// The place of an access to every second, third or fourth element.
+/// The place of an access to every second, third, fourth or eighth element.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Interleaved {
     /// The number of elements from one iteration to the next.
@@ -133,7 +134,7 @@ impl Accesses {
     }
 
     /// Finds the places of accesses to elements that are not consecutive: loads of every second, third or fourth element,
-    /// and as many stores that together write all elements.
+    /// or of half or more of eight, and as many stores that together write all elements.
     fn interleave(&mut self) -> Result<(), Refused> {
         const APART: Refused = "the elements of an access are not consecutive";
         for at in 0..self.list.len() {
@@ -143,8 +144,11 @@ impl Accesses {
             if step == 0 || step == size || step == -size || access.interleaved.is_some() {
                 continue;
             }
-            let factor = access.factor().filter(|factor| (2..=4).contains(factor)).ok_or(APART)?;
+            let factor = access.factor().filter(|factor| matches!(factor, 2..=4 | 8)).ok_or(APART)?;
             if !access.is_store {
+                if factor == 8 && self.num_neighbors(access, factor) < factor / 2 {
+                    return Err(APART);
+                }
                 let phases = self.list.iter().filter_map(|one| access.phase_from(one, factor));
                 let phase = phases.max().unwrap_or_default();
                 self.list[at].interleaved = Some(Interleaved { factor, phase, last: at });
@@ -158,6 +162,16 @@ impl Accesses {
             }
         }
         Ok(())
+    }
+
+    /// Returns how many of `factor` neighboring elements are loaded in an iteration, if the given load is one of them.
+    fn num_neighbors(&self, load: &Access, factor: i64) -> i64 {
+        let phase = |one: &Access| {
+            let below = || Some(-load.phase_from(one, factor)?);
+            one.phase_from(load, factor).or_else(below).filter(|_| !one.is_store)
+        };
+        let phases: FxHashSet<i64> = self.list.iter().filter_map(phase).collect();
+        phases.len() as i64
     }
 
     /// Returns the numbers of `factor` stores that together write all elements, in the order of the elements; the store

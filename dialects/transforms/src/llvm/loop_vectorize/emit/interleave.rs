@@ -1,4 +1,4 @@
-//! Vectors of every second, third or fourth element, and their elements in turn.
+//! Vectors of every second, third, fourth or eighth element, and their elements in turn.
 
 use ods_core::ir::Inserter as _;
 use ods_core::{Type, Value};
@@ -34,7 +34,7 @@ impl Emit<'_, '_, '_> {
         parts.first().copied()
     }
 
-    /// Returns the elements of two, three or four vectors in turn, in as many vectors.
+    /// Returns the elements of two, three, four or eight vectors in turn, in as many vectors.
     pub(super) fn interleave(&mut self, values: Vec<Value>, ty: Type) -> Option<Vec<Value>> {
         let lanes = self.lanes as i64;
         if values.len() == 3 {
