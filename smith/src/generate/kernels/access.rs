@@ -98,6 +98,20 @@ impl Kernel<'_> {
         self.sum(parts, offset)
     }
 
+    /// Returns the index of the first of some consecutive elements, which is below [`REACH`] even if `room` is added: often
+    /// of others in each iteration of the innermost loop.
+    pub(super) fn first_of(&mut self, count: i64, room: i64) -> String {
+        let offset = self.writer.rng.i64(0..=4);
+        match self.variables.last().cloned() {
+            Some(Variable { name, range })
+                if count * range.1 + offset + room < REACH && self.writer.chance(0.5) =>
+            {
+                self.sum(vec![(name, count)], offset)
+            }
+            _ => self.subscript(room),
+        }
+    }
+
     /// Writes a sum of multiples and a constant.
     fn sum(&mut self, parts: Vec<(String, i64)>, offset: i64) -> String {
         let mut sum: Option<String> = None;

@@ -31,7 +31,7 @@ impl Kernel<'_> {
     pub(super) fn group(&mut self) {
         let lanes = self.writer.one(&[2, 3, 4, 4, 5, 8, 8, MOST_LANES]);
         let Some(buffer) = self.writer.some(self.buffers.clone()) else { return };
-        let (at, ty) = (self.subscript(lanes - 1), buffer.shape.element.clone());
+        let (at, ty) = (self.first_of(lanes, lanes - 1), buffer.shape.element.clone());
         let recipe = self.recipe(&ty, lanes, 3);
         let mut order: Vec<i64> = (0..lanes).collect();
         if self.writer.chance(0.2) {
@@ -112,7 +112,7 @@ impl Kernel<'_> {
             1 => Recipe::Constants((0..lanes).map(|_| self.any_constant(ty)).collect()),
             _ => match self.writer.some(there) {
                 Some(buffer) => {
-                    let at = self.subscript(2 * MOST_LANES);
+                    let at = self.first_of(lanes, 2 * MOST_LANES);
                     Recipe::Load(buffer, at, self.distances(lanes))
                 }
                 None => Recipe::Same(self.operand(ty)),

@@ -120,6 +120,13 @@ impl Kernel<'_> {
 
     /// Returns an operation on one value.
     fn of_one(&mut self, ty: &Ty, value: &str) -> String {
+        if ty.is_float() && self.writer.chance(0.2) {
+            // The sign of a NaN is unspecified: a difference of numbers is none.
+            let number = self.of_variable(ty).unwrap_or_else(|| self.any_constant(ty));
+            let other = self.any_constant(ty);
+            let sign = self.writer.emit(format!("arith.subf {number}, {other} : {ty}"));
+            return self.writer.value(ty.clone(), format!("math.copysign {value}, {sign} : {ty}"));
+        }
         if ty.is_float() {
             let op = self.writer.one(&["arith.negf", "math.absf", "math.sqrt", "math.floor"]);
             return self.writer.value(ty.clone(), format!("{op} {value} : {ty}"));
@@ -131,7 +138,10 @@ impl Kernel<'_> {
                 self.writer.value(ty.clone(), format!("math.{op} {value} : {ty}"))
             }
             1 => {
-                let by = i128::from(self.writer.rng.i64(1..=100));
+                let by = match self.writer.chance(0.3) {
+                    true => 1 << self.writer.rng.u32(..width - 1),
+                    false => i128::from(self.writer.rng.i64(1..=100)),
+                };
                 let by = self.writer.constant(ty, by);
                 let op = self.writer.one(&["divui", "remui", "divsi", "remsi"]);
                 self.writer.value(ty.clone(), format!("arith.{op} {value}, {by} : {ty}"))

@@ -144,7 +144,8 @@ impl Accesses {
             if step == 0 || step == size || step == -size || access.interleaved.is_some() {
                 continue;
             }
-            let factor = access.factor().filter(|factor| matches!(factor, 2..=4 | 8)).ok_or(APART)?;
+            let factor =
+                access.factor().filter(|factor| matches!(factor, 2..=4 | 8)).ok_or(APART)?;
             if !access.is_store {
                 if factor == 8 && self.num_neighbors(access, factor) < factor / 2 {
                     return Err(APART);
