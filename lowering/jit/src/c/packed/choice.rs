@@ -22,11 +22,17 @@ pub(in crate::c) fn holds_vectors(function: OpRef<'_>) -> bool {
         if !op.operands().any(|operand| is_vector(operand.ty())) {
             continue;
         }
-        let has_registers = op.isa::<ShuffleVectorOp>() || is_function_on_registers(op);
+        let has_registers = moves_lanes(op) || is_function_on_registers(op);
         is_joined_badly |= has_registers;
         is_by_lane |= is_written_by_lane(op);
     }
     is_joined_badly && !is_by_lane
+}
+
+/// Returns whether an operation moves lanes, beyond the copies of one.
+fn moves_lanes(op: OpRef<'_>) -> bool {
+    let mask = op.cast::<ShuffleVectorOp>().map(|op| op.mask());
+    mask.is_some_and(|mask| mask.windows(2).any(|pair| pair[0] != pair[1]))
 }
 
 /// Returns whether an operation is a function, or an access to memory by a mask, that has a form on registers.
@@ -45,7 +51,17 @@ fn is_function_on_registers(op: OpRef<'_>) -> bool {
         || op.isa::<RoundEvenOp>();
     let is_of_floats =
         op.isa::<FAbsOp>() || op.isa::<SqrtOp>() || op.isa::<FMAOp>() || op.isa::<FMulAddOp>();
-    accesses_memory || is_of_integers || rounds || is_of_floats
+    accesses_memory || is_of_integers || (rounds || is_of_floats) && !is_joined_well(op)
+}
+
+/// Returns whether compilers join the lanes of a vector of floats: the longer it is, the more they gain by wider registers.
+fn is_joined_well(op: OpRef<'_>) -> bool {
+    const MOST_BITS: u64 = 256;
+    let bits = |ty: Type| {
+        let width = ty.element_type(op.ctx())?.int_or_float_width(op.ctx())?;
+        Some(ty.num_elements(op.ctx())?.saturating_mul(u64::from(width)))
+    };
+    op.operands().any(|operand| bits(operand.ty()).is_some_and(|bits| bits > MOST_BITS))
 }
 
 /// Returns whether an operation is a function of bits, which is written for one lane after the other.
