@@ -19,7 +19,7 @@ mod verify;
 pub use index::{index_constant, index_value};
 pub use ir::*;
 pub use reduction::{combine, identity_attr};
-pub(crate) use speculation::own_range;
+pub use speculation::own_range;
 
 use ods_core::Registry;
 use ods_core::hooks::ExtendRegistry;

@@ -29,7 +29,7 @@ mod verify;
 pub use canonicalize::fill::padding;
 pub use canonicalize::insert_empty;
 pub use fold::loop_ranges;
-pub(crate) use interfaces::payload_uses;
+pub use interfaces::payload_uses;
 pub use ir::*;
 pub use scalars::has_buffers_only;
 pub use structured::{indexing_maps, iterator_types};

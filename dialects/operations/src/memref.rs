@@ -28,8 +28,7 @@ mod verify;
 
 pub use canonicalize::{constified_metadata, subview};
 pub use ir::*;
-pub(crate) use layout::{collapsed_type, expanded_type};
-pub use layout::{is_collapsible, slice_type, without_dims};
+pub use layout::{collapsed_type, expanded_type, is_collapsible, slice_type, without_dims};
 pub use rank_reduce::rank_reduced_subview;
 pub use reify::{dim_of, dim_op, mixed_size, mixed_sizes};
 pub use slice::reinterpret_cast;

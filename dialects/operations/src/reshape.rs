@@ -13,7 +13,7 @@ use smallvec::SmallVec;
 
 pub use dropped::{Dropped, dropped_dims, remaining};
 pub(crate) use fold::{Reshape, fold_reshapes};
-pub(crate) use verify::{verify_dynamic_sizes, verify_reshape_like};
+pub use verify::{verify_dynamic_sizes, verify_reshape_like};
 
 /// A group of dimensions of the larger shape.
 pub type Group = SmallVec<[i64; 2]>;

@@ -25,10 +25,9 @@ mod tiling;
 mod value_bounds;
 mod verify;
 
-pub use canonicalize::cast_to;
 pub use canonicalize::insert::Insertion;
-pub(crate) use canonicalize::with_constant_sizes;
-pub(crate) use cast::source_of_loosening_cast;
+pub use canonicalize::{cast_to, with_constant_sizes};
+pub use cast::source_of_loosening_cast;
 pub use expand::expanded;
 pub use ir::*;
 pub use ranked::tensor_type;
@@ -37,7 +36,7 @@ pub use slice::{
     DimMask, dropped_dims, extract_slice, insert_slice, reduced_slice_type, reduction_mask,
     slice_type,
 };
-pub(crate) use verify::verify_dynamic_sizes;
+pub use verify::verify_dynamic_sizes;
 
 use ods_core::Registry;
 use ods_core::hooks::ExtendRegistry;

@@ -8,7 +8,7 @@ use ods_core::{Body, Value};
 use super::{CeilDivSIOp, CeilDivUIOp, DivSIOp, DivUIOp, FloorDivSIOp, RemSIOp, RemUIOp};
 
 /// Returns the range of a value that its defining operation alone implies: a constant, or its range for any operands.
-pub(crate) fn own_range(ir: &Body, value: Value) -> Option<IntRanges> {
+pub fn own_range(ir: &Body, value: Value) -> Option<IntRanges> {
     let op = ir.defining_op(value)?;
     if let Some(known) = constant_int(ir.ctx(), constant_value(ir.view(op))) {
         return Some(IntRanges::constant(known));

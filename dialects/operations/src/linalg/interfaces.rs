@@ -30,7 +30,7 @@ fn effects(op: OpRef<'_>, reads: impl Fn(Use) -> bool) -> Vec<EffectInstance> {
 }
 
 /// Returns whether the region uses the element of an operand.
-pub(crate) fn payload_uses(op: OpRef<'_>, operand: Use) -> bool {
+pub fn payload_uses(op: OpRef<'_>, operand: Use) -> bool {
     let block = op.regions().next().and_then(|region| region.entry());
     let arg = block.and_then(|block| block.args().nth(op.body.operand_number(operand)));
     arg.is_some_and(|arg| arg.body.is_used(arg.value))

@@ -127,7 +127,7 @@ fn dropped_by_sizes(
 }
 
 /// Returns the type that `source` expands to with this shape.
-pub(crate) fn expanded_type(
+pub fn expanded_type(
     ctx: &Context,
     source: &MemRefType,
     shape: &[i64],
@@ -152,7 +152,7 @@ pub(crate) fn expanded_type(
 }
 
 /// Returns the type that `source` collapses to; `None` if a group is known not to be contiguous.
-pub(crate) fn collapsed_type(
+pub fn collapsed_type(
     ctx: &Context,
     source: &MemRefType,
     groups: &Reassociation,

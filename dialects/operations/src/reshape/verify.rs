@@ -6,7 +6,7 @@ use ods_core::{DYNAMIC, OpRef, Type};
 use super::{Reassociation, num_dynamic};
 
 /// Verifies that the groups cover the dimensions of `expanded`, and that `collapsed` has their sizes.
-pub(crate) fn verify_reshape_like(
+pub fn verify_reshape_like(
     op: OpRef<'_>,
     expanded: Type,
     collapsed: Type,
@@ -81,7 +81,7 @@ fn incompatible(
 }
 
 /// Verifies that there are as many size operands as `ty` has dynamic sizes.
-pub(crate) fn verify_dynamic_sizes(op: OpRef<'_>, ty: Type, have: usize) -> Verified {
+pub fn verify_dynamic_sizes(op: OpRef<'_>, ty: Type, have: usize) -> Verified {
     let want = num_dynamic(ty.shape(op.ctx()).unwrap_or_default());
     match have == want {
         true => Ok(()),

@@ -34,7 +34,7 @@ pub fn cast_to(rw: &mut Rewriter<'_>, value: Value, ty: Type) -> Value {
 
 /// Folds constants among `sizes`, the operands for the dynamic sizes of a type, into the type; returns the new type and
 /// the remaining operands. Returns `None` if no operand is a constant that is a valid size.
-pub(crate) fn with_constant_sizes(
+pub fn with_constant_sizes(
     ir: &Body,
     ty: Type,
     sizes: impl IntoIterator<Item = Value>,

@@ -54,7 +54,7 @@ pub(crate) fn preserves_static_information(ctx: &Context, source: Type, target: 
 }
 
 /// Returns the source of a cast that drops static information: users of the cast may use it instead.
-pub(crate) fn source_of_loosening_cast(ir: &Body, value: Value) -> Option<Value> {
+pub fn source_of_loosening_cast(ir: &Body, value: Value) -> Option<Value> {
     let source = value.defined_by::<CastOp>(ir)?.source(ir);
     preserves_static_information(ir.ctx(), ir.ty(value), ir.ty(source)).then_some(source)
 }

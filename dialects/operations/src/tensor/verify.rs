@@ -32,7 +32,7 @@ impl Verify for GenerateOp {
 }
 
 /// Verifies that there is an operand for each dynamic size of the result.
-pub(crate) fn verify_dynamic_sizes(op: OpRef<'_>, result: ValueRef<'_>, have: usize) -> Verified {
+pub fn verify_dynamic_sizes(op: OpRef<'_>, result: ValueRef<'_>, have: usize) -> Verified {
     let want = Ranked::of(result).num_dynamic();
     match have == want {
         true => Ok(()),
