@@ -128,7 +128,7 @@ pub(super) fn store(
     Ok(true)
 }
 
-/// Returns the registers of a mask for lanes of so many bits, if one of the operands is held in some.
+/// Returns the registers of a mask for lanes of so many bits, if an integer has a bit for each of them.
 fn mask_of(f: &mut NativeBuilder<'_>, mask: ValueRef<'_>, bits: u32) -> Result<Option<Rc<Vector>>> {
     let Some(mask) = f.vector(mask, bits)? else { return Ok(None) };
     let lanes = mask.registers.len() * mask.ty().lanes();
